@@ -1,0 +1,38 @@
+"""The rules of four small games, and how to solve them. Standard library only.
+
+>>> game = load("obliteration", start=7)
+>>> game.legal_moves(game.start())
+('add', 'subtract', 'multiply')
+"""
+
+from engines.errors import (
+    EngineError,
+    IllegalMove,
+    PositionError,
+    RulesError,
+    TranscriptError,
+    UnknownGame,
+    UnknownMove,
+)
+from engines.game import Game, Outcome, parse_move
+from engines.match import Match, read_transcript
+from engines.registry import GAMES, find, load, variant_rules
+
+__all__ = [
+    "GAMES",
+    "EngineError",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "Outcome",
+    "PositionError",
+    "RulesError",
+    "TranscriptError",
+    "UnknownGame",
+    "UnknownMove",
+    "find",
+    "load",
+    "parse_move",
+    "read_transcript",
+    "variant_rules",
+]
