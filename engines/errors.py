@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+SHOWN = 12
+"""A refusal's sentence names so many legal moves; ``IllegalMove.legal`` has them all."""
+
 
 class EngineError(ValueError):
     """Something from outside was refused; nothing has changed."""
@@ -33,8 +36,8 @@ class IllegalMove(EngineError):
     """A move was refused: the reason, and the legal moves as text."""
 
     def __init__(self, reason: str, legal: Sequence[str] = ()) -> None:
-        choices = f" Legal: {', '.join(legal)}." if legal else " There are no legal moves: the game is over."
-        super().__init__(reason + choices)
+        more = f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
+        super().__init__(reason + (f" Legal: {', '.join(legal[:SHOWN])}{more}." if legal else ""))
         self.reason = reason
         self.legal = tuple(legal)
 

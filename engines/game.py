@@ -37,13 +37,13 @@ class Game(Protocol[S, M]):
     rules_type: ClassVar[type[HouseRules]]
     variants: ClassVar[Mapping[str, Mapping[str, Any]]]
     """Named sets of rules; the first is the default."""
-    loops: ClassVar[bool]
-    """Whether a position can come back."""
 
     rules: Any
     players: int
     names: tuple[str, ...]
     """What each seat is called."""
+    loops: bool
+    """Whether a position can come back."""
 
     def __init__(self, rules: Any) -> None: ...
 
@@ -112,23 +112,23 @@ class Game(Protocol[S, M]):
         ...
 
     def prompt(self, state: S) -> str:
-        """What the mover is asked, as a sentence that ends before the answer."""
-        return f"{self.names[self.turn(state)]}, enter your move:"
+        """What the mover is asked in a terminal: all that is needed to answer, up to the colon."""
+        return f"{self.show(state)}\n\n{self.names[self.turn(state)]}, enter your move:"
 
 
 def parse_move(game: Game[S, M], state: S, text: str) -> M:
     """The legal move that a text means; raises IllegalMove with why, and the legal ones."""
     legal = game.legal_moves(state)
-    written = [game.format_move(move) for move in legal]
     clean = text.strip()
     move = game.read_move(state, clean) if len(clean) <= 200 else None
+    if move is not None and move in legal:
+        return move
     if not legal:
         raise IllegalMove("The game is over.")
+    written = [game.format_move(other) for other in legal]
     if move is None:
-        raise UnknownMove(f"{shorten(text)} is not understood as a move of {game.title}.", written)
-    if move not in legal:
-        raise IllegalMove(game.why_not(state, move), written)
-    return move
+        raise UnknownMove(f"{shorten(clean)} is not understood as a move of {game.title}.", written)
+    raise IllegalMove(game.why_not(state, move), written)
 
 
 def rotation(first: int, players: int) -> tuple[int, ...]:

@@ -187,7 +187,7 @@ def _begin(head: dict[str, str]) -> Match:
         raise TranscriptError("the header has no line 'game: NAME'")
     cls = find(head["game"])
     game = cls(read_text(cls.rules_type, head.get("rules", "")))
-    seed = _number(head, "seed", 0, 10**18) if "seed" in head else None
+    seed = _number(head, "seed", 0, 10**18 - 1) if "seed" in head else None
     turn = _number(head, "turn", 1, game.players) - 1 if "turn" in head else 0
     return Match(game, game.parse_state(head["position"], turn) if "position" in head else None, seed=seed)
 

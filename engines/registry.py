@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.chopsticks import Chopsticks
+from engines.claustroboard import Claustroboard
 from engines.errors import UnknownGame
+from engines.front_ham import FrontHam
 from engines.game import Game
 from engines.kinds import shorten
 from engines.obliteration import Obliteration
@@ -14,6 +17,9 @@ GAMES: dict[str, type[Game[Any, Any]]] = {
     game.name: game
     for game in (
         Obliteration,
+        Chopsticks,
+        FrontHam,
+        Claustroboard,
     )
 }  # fmt: skip
 """Every game by its short name. A new game is one more line above."""

@@ -2,7 +2,7 @@
 
 Each game has a ``Rules`` class made of the field kinds below. A field is written once, with its
 default, what it takes, its sentence for the reader and, where the rule book is unclear, the book's
-own words and why the default is the default. Everything else follows from ``fields(Rules)``: the
+own words and why the default is the default. Everything else follows from ``rule_fields(Rules)``: the
 command line, TOML files, ``key=value`` text, the notebooks' controls and the frames' columns.
 
 >>> from engines.obliteration import Rules
@@ -37,8 +37,7 @@ class HouseRules:
         3,
         Whole(0, 99),
         "How often a position may occur before the game in play is called a draw; 0 for never.",
-        book="The game continues until a player wins.",
-        why="Without it two careful players could go on for ever.",
+        why="No book says how endless play ends; without it two careful players could go on for ever.",
     )
 
     def __post_init__(self) -> None:
@@ -60,6 +59,11 @@ class HouseRules:
 R = TypeVar("R", bound=HouseRules)
 
 
+def rule_fields(rules: HouseRules | type[HouseRules]) -> list[Field[Any]]:
+    """Every field, the game's own first and then those that all games have."""
+    return sorted(fields(rules), key=lambda f: f.name in HouseRules.__dataclass_fields__)
+
+
 def kind_of(f: Field[Any]) -> Kind:
     """What a field takes."""
     kind: Kind = f.metadata["kind"]
@@ -68,7 +72,7 @@ def kind_of(f: Field[Any]) -> Kind:
 
 def changes(rules: HouseRules) -> dict[str, Any]:
     """The fields that differ from the defaults."""
-    return {f.name: getattr(rules, f.name) for f in fields(rules) if getattr(rules, f.name) != default_of(f)}
+    return {f.name: getattr(rules, f.name) for f in rule_fields(rules) if getattr(rules, f.name) != default_of(f)}
 
 
 def default_of(f: Field[Any]) -> Any:
@@ -78,16 +82,16 @@ def default_of(f: Field[Any]) -> Any:
 
 def read_dict(cls: type[R], values: Mapping[str, Any], base: R | None = None) -> R:
     """Rules from a mapping of field names to values, on top of ``base`` or of the defaults."""
-    known = [f.name for f in fields(cls)]
+    known = [f.name for f in rule_fields(cls)]
     for name in values:
         if name not in known:
-            raise RulesError(shorten(name, bare=True), "there is no such rule; there are " + ", ".join(known))
+            raise RulesError(shorten(name, bare=True) or "rule", "there is no such rule; there are " + ", ".join(known))
     return replace(base, **values) if base else cls(**values)
 
 
 def write_dict(rules: HouseRules) -> dict[str, Any]:
     """Every field and its value; tuples become lists, so that JSON and TOML can hold it."""
-    plain = {f.name: getattr(rules, f.name) for f in fields(rules)}
+    plain = {f.name: getattr(rules, f.name) for f in rule_fields(rules)}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
 
 
@@ -98,13 +102,13 @@ def read_text(cls: type[R], text: str, base: R | None = None) -> R:
 
 def read_pairs(cls: type[R], pairs: list[str], base: R | None = None) -> R:
     """Rules from a list of ``key=value``; a value may hold blanks."""
-    by_name = {f.name: f for f in fields(cls)}
+    by_name = {f.name: f for f in rule_fields(cls)}
     values: dict[str, Any] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
         name = name.strip()
         if not equals:
-            raise RulesError(shorten(name, bare=True), f"write rules as key=value, such as {example(cls)}")
+            raise RulesError(shorten(name, bare=True) or "rule", f"write rules as key=value, such as {example(cls)}")
         if name in values:
             raise RulesError(name, "is given twice")
         if name in by_name:
@@ -119,7 +123,7 @@ def read_pairs(cls: type[R], pairs: list[str], base: R | None = None) -> R:
 
 def write_text(rules: HouseRules) -> str:
     """The fields that differ from the defaults as ``key=value`` words."""
-    kinds = {f.name: kind_of(f) for f in fields(rules)}
+    kinds = {f.name: kind_of(f) for f in rule_fields(rules)}
     return " ".join(f"{name}={kinds[name].write(value)}" for name, value in changes(rules).items())
 
 
@@ -139,7 +143,7 @@ def load_toml(text: str) -> dict[str, Any]:
 def write_toml(rules: HouseRules) -> str:
     """Every field as TOML, each under its sentence."""
     lines = []
-    for f in fields(rules):
+    for f in rule_fields(rules):
         lines += [
             f"# {f.metadata['about']} Takes {kind_of(f).takes}.",
             f"{f.name} = {toml_value(getattr(rules, f.name))}",
@@ -161,5 +165,5 @@ def toml_value(value: Any) -> str:
 
 def example(cls: type[HouseRules]) -> str:
     """One field and its default as ``key=value``."""
-    f = fields(cls)[-1]
+    f = rule_fields(cls)[0]
     return f"{f.name}={kind_of(f).write(default_of(f))}"

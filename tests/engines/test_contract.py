@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -105,7 +106,7 @@ def test_places_are_a_ranking_with_ties_that_share_the_better_place(game, walks)
 
 def test_a_settled_place_never_changes(game, walks):
     for walk in walks:
-        for (before, _), (after, _) in zip(walk, walk[1:], strict=False):
+        for (before, _), (after, _) in pairwise(walk):
             for old, new in zip(game.standing(before), game.standing(after), strict=True):
                 assert old in (0, new)
 

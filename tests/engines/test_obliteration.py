@@ -1,0 +1,180 @@
+"""Operation Obliteration: one test per rule of the book, and the book's sample game."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import IllegalMove, Match, PositionError, RulesError, load, parse_move
+from engines.obliteration import State
+
+
+def legal(position: str, **rules) -> tuple[str, ...]:
+    game = load("obliteration", **rules)
+    return game.legal_moves(game.parse_state(position))
+
+
+def after(position: str, move: str, **rules) -> str:
+    game = load("obliteration", **rules)
+    state = game.parse_state(position)
+    return game.format_state(game.apply(state, parse_move(game, state, move)))
+
+
+def refusal(position: str, move: str, **rules) -> str:
+    game = load("obliteration", **rules)
+    with pytest.raises(IllegalMove) as refused:
+        parse_move(game, game.parse_state(position), move)
+    return refused.value.reason
+
+
+def test_the_game_begins_at_12_with_player_1():
+    game = load("obliteration")
+    assert game.start() == State(12, "", "", 0)
+    assert game.format_state(game.start()) == "12"
+
+
+def test_adding_and_subtracting_need_a_prime():
+    assert legal("7") == ("add", "subtract", "multiply")
+    assert legal("9") == ("multiply",)
+    assert after("7", "add") == "8:-:a"
+    assert after("7", "subtract") == "6:-:s"
+
+
+def test_dividing_needs_an_even_number():
+    assert legal("12") == ("divide",)
+    assert after("12", "divide") == "6:-:d"
+
+
+def test_multiplying_needs_an_odd_number():
+    assert legal("15") == ("multiply",)
+    assert after("15", "multiply") == "46:-:m"
+
+
+def test_2_is_prime_and_even_and_1_is_odd_and_not_prime():
+    assert legal("2") == ("add", "subtract", "divide")
+    assert legal("1") == ("multiply",)
+
+
+def test_results_stay_between_1_and_100():
+    assert legal("33") == ("multiply",)  # 100 is within
+    assert legal("35") == ()  # 106 is not
+    assert legal("97") == ("add", "subtract")
+    assert legal("2", low=2) == ("add",)
+    assert refusal("37", "multiply") == "The result 112 would be outside 1 to 100."
+
+
+def test_a_player_may_not_repeat_their_own_previous_operation():
+    assert legal("7:a:s") == ("subtract", "multiply")
+    assert "Player 1's own previous operation" in refusal("7:a:s", "add")
+
+
+@pytest.mark.parametrize(
+    ("reading", "moves"),
+    [
+        ("own", ("subtract", "multiply")),
+        ("opponent", ("add", "multiply")),
+        ("either", ("multiply",)),
+        ("off", ("add", "subtract", "multiply")),
+    ],
+)
+def test_no_repeat_has_four_readings(reading, moves):
+    assert legal("7:a:s", no_repeat=reading) == moves
+
+
+def test_a_player_without_a_valid_operation_loses():
+    game = load("obliteration")
+    over = game.outcome(game.parse_state("4:d:m"))
+    assert over.places == (2, 1)
+    assert over.reason == "Player 1 has no valid operation on 4, so Player 2 wins."
+
+
+def test_the_books_sample_game_is_legal_up_to_turn_3_and_turn_4_is_refused_with_the_reason():
+    match = Match(load("obliteration"))
+    for move in ("divide", "divide", "subtract"):
+        match.play(move)
+    assert match.state.number == 2
+    with pytest.raises(IllegalMove) as refused:
+        match.play("divide")
+    assert refused.value.reason == (
+        "Player 2 may not divide: it was Player 2's own previous operation (no_repeat=own)."
+    )
+    assert refused.value.legal == ("add", "subtract")
+    assert match.state.number == 2
+
+
+def test_without_the_repeat_rule_turns_1_to_5_of_the_sample_are_legal_but_turn_6_is_not_the_end():
+    match = Match(load("obliteration", no_repeat="off"))
+    for move in ("divide", "divide", "subtract", "divide", "multiply"):
+        match.play(move)
+    assert match.state.number == 4
+    assert match.outcome() is None
+    assert match.game.legal_moves(match.state) == ("divide",)
+
+
+def test_the_prompts_and_announcements_are_the_books():
+    game = load("obliteration")
+    state = game.start()
+    assert game.prompt(state) == (
+        'Player 1, the current number is 12 (Even). Available operations: "divide". Enter your move:'
+    )
+    assert game.describe(state, "divide") == "Player 1 divides by 2. New number is 6."
+    three = game.parse_state("3:d:d")
+    assert game.prompt(three) == (
+        "Player 1, the current number is 3 (Prime and Odd). "
+        'Available operations: "add", "subtract", "multiply". Enter your move:'
+    )
+    assert game.describe(three, "subtract") == "Player 1 subtracts 1. New number is 2."
+    assert game.describe(three, "multiply") == "Player 1 multiplies by 3 and adds 1. New number is 10."
+
+
+def test_operations_can_be_left_out():
+    assert legal("7", operations=("add", "divide")) == ("add",)
+    assert (
+        refusal("7", "subtract", operations="add,divide") == "The operation subtract is not in play under these rules."
+    )
+
+
+def test_reasons_name_the_property_that_is_missing():
+    assert refusal("12", "multiply") == "Only an odd number allows multiply, and 12 is even."
+    assert refusal("9", "add") == "Only a prime number allows add, and 9 is odd."
+
+
+def test_there_are_2500_positions_under_the_books_rules_and_fewer_where_history_does_not_matter():
+    sizes = {
+        reading: len(load("obliteration", no_repeat=reading).positions()) for reading in ("own", "opponent", "off")
+    }
+    assert sizes == {"own": 2500, "opponent": 500, "off": 100}
+    assert load("obliteration", high=1_000_000).positions() is None
+
+
+@pytest.mark.parametrize("text", ["0", "101", "12:-", "12:x:-", "12:-:-:-", "1e3", "12:d:dd", "²", "12;d=1", "+12"])
+def test_positions_that_are_not_well_formed_are_refused(text):
+    with pytest.raises(PositionError):
+        load("obliteration").parse_state(text)
+
+
+@pytest.mark.parametrize(
+    ("rules", "field"),
+    [
+        ({"low": 50, "high": 20}, "low"),
+        ({"start": 101}, "start"),
+        ({"high": 0}, "high"),
+        ({"operations": ()}, "operations"),
+    ],
+)
+def test_contradictory_rules_are_refused_by_name(rules, field):
+    with pytest.raises(RulesError) as refused:
+        load("obliteration", **rules)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("variant", "counts"),
+    [("book", [1, 1, 1, 3, 2, 3, 3, 5, 5, 5, 7, 6]), ("off", [1, 1, 1, 3, 4, 7, 7, 8, 9, 9, 9, 9])],
+)
+def test_the_number_of_positions_at_each_depth(variant, counts):
+    game = load("obliteration", variant)
+    layer, found = {game.canonical(game.start())}, []
+    for _ in counts:
+        found.append(len(layer))
+        layer = {game.canonical(game.apply(s, m)) for s in layer for m in game.legal_moves(s)}
+    assert found == counts
