@@ -17,6 +17,7 @@ from engines.errors import (
 from engines.game import Game, Outcome, parse_move
 from engines.match import Match, read_transcript
 from engines.registry import GAMES, find, load, variant_rules
+from engines.solvers import Solution, Stopped, TooLarge, Verdict, solve
 
 __all__ = [
     "GAMES",
@@ -27,12 +28,17 @@ __all__ = [
     "Outcome",
     "PositionError",
     "RulesError",
+    "Solution",
+    "Stopped",
+    "TooLarge",
     "TranscriptError",
     "UnknownGame",
     "UnknownMove",
+    "Verdict",
     "find",
     "load",
     "parse_move",
     "read_transcript",
+    "solve",
     "variant_rules",
 ]

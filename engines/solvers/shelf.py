@@ -1,0 +1,85 @@
+"""The solved games in memory, shared by everybody in the process and kept within bounds.
+
+There is one core for each game and rules. At most ``GAMES`` of them are kept, and together at most
+``POSITIONS`` positions; those not asked for longest go first, and whoever asks again pays again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, TypeVar
+
+from engines.game import Game
+from engines.solvers.coding import NotInTurn
+from engines.solvers.core import Core
+from engines.solvers.duel import Duel
+from engines.solvers.many import Finite, Looping
+
+GAMES = 256
+"""The most games under different rules that are kept."""
+POSITIONS = 2_000_000
+"""The most positions that are kept between questions."""
+
+T = TypeVar("T")
+
+
+class Shelf:
+    """Cores by game and rules, the most recently asked last."""
+
+    def __init__(self, games: int = GAMES, positions: int = POSITIONS) -> None:
+        self.games = games
+        self.positions = positions
+        self.cores: OrderedDict[Hashable, Core] = OrderedDict()
+        self._lock = Lock()
+
+    def ask(self, game: Game[Any, Any], question: Callable[[Core], T]) -> T:
+        """The answer of the game's core."""
+        key = game.name, game.rules
+        core = self._take(key, game)
+        held = core.size
+        try:
+            with core.lock:
+                return question(core)
+        except NotInTurn:
+            core, held = self._put(key, many(game)), 0
+            with core.lock:
+                return question(core)
+        finally:
+            if core.size != held:
+                self._tidy()
+
+    def _take(self, key: Hashable, game: Game[Any, Any]) -> Core:
+        with self._lock:
+            if key in self.cores:
+                self.cores.move_to_end(key)
+                return self.cores[key]
+        return self._put(key, Duel(game) if game.players == 2 else many(game))
+
+    def _put(self, key: Hashable, core: Core) -> Core:
+        with self._lock:
+            self.cores[key] = core
+        return core
+
+    def _tidy(self) -> None:
+        """Drops cores until the rest are within bounds."""
+        with self._lock:
+            held = sum(core.size for core in self.cores.values())
+            while len(self.cores) > self.games or (held > self.positions and self.cores):
+                _, core = self.cores.popitem(last=False)
+                held -= core.size
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        with self._lock:
+            self.cores.clear()
+
+
+def many(game: Game[Any, Any]) -> Core:
+    """The core for any number of players."""
+    return Looping(game) if game.loops else Finite(game)
+
+
+SHELF = Shelf()
+"""The one shelf of the process."""
