@@ -1,10 +1,12 @@
 # Parlour. `make help` lists what can be made.
 PYTHON ?= python3
 VENV := .venv
+OLDER := .venv-pyodide
+BENCH := .venv-bench
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 
-.PHONY: help lab test check bench golden requirements clean
+.PHONY: help lab test check bench site screenshots golden requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -12,8 +14,10 @@ help: ## this list
 lab: $(VENV)/.lab ## open the laboratory in a browser
 	$(BIN)/marimo run notebooks/start.py --host $(HOST)
 
-test: $(VENV)/.test ## install what the tests need, and run every test
+test: $(VENV)/.test $(OLDER)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh tests/browser_ready.sh
+	node --test tests/js/
+	$(OLDER)/bin/python -m pytest -q -n 2 tests/analysis
 	$(BIN)/pytest -n 2
 
 check: $(VENV)/.test ## format, lint, types, notebooks
@@ -22,31 +26,61 @@ check: $(VENV)/.test ## format, lint, types, notebooks
 	$(BIN)/mypy
 	$(BIN)/marimo check --strict notebooks
 
-bench: $(VENV)/.bench ## side-by-side ratios against OpenSpiel and a C reference
-	$(BIN)/python -m benchmarks
+bench: $(BENCH)/.ready ## side-by-side ratios against OpenSpiel and a C reference
+	$(BENCH)/bin/python -m benchmarks $(SECTIONS)
+
+site: $(VENV)/.test ## the notebooks as a static site, to site/
+	$(BIN)/python -m publish
+
+screenshots: $(VENV)/.test ## every board in light, dark and phone width, to build/screenshots/
+	@sh tests/browser_ready.sh
+	$(BIN)/python tests/browser/screenshots.py
 
 golden: $(VENV)/.test ## write the golden playthroughs anew
 	$(BIN)/python tests/engines/playthroughs.py
 
 requirements: $(VENV)/.test ## pin the newest versions anew
-	cd requirements && for name in lab test bench; do \
+	cd requirements && for name in lab test bench pyodide; do \
 		../$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --no-header \
 			--no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## remove everything that was made
-	rm -rf $(VENV) .cache build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(OLDER) $(BENCH) node_modules .cache build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-$(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Parlour needs Python 3.11 or newer as $(PYTHON); name another with: make PYTHON=python3.12 ..."; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || \
-		{ rm -rf $(VENV); echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
-
-$(VENV)/.lab: $(BIN)/python requirements/lab.txt pyproject.toml
-	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/lab.txt
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps -e .
+# The laboratory's environment, the tests' on top of it, and two of their own: with the versions
+# that the browser has, and with what the benchmarks compare with.
+$(VENV)/.lab: requirements/lab.txt pyproject.toml
+	$(call environment,$(VENV))
+	$(call install,$(VENV),requirements/lab.txt)
 	@touch $@
 
-$(VENV)/.%: requirements/%.txt $(VENV)/.lab
-	$(BIN)/python -m pip install -q --disable-pip-version-check -r $<
+$(VENV)/.test: requirements/test.txt $(VENV)/.lab
+	$(call install,$(VENV),requirements/test.txt)
 	@touch $@
+
+$(OLDER)/.ready: requirements/pyodide.txt pyproject.toml
+	$(call environment,$(OLDER))
+	$(call install,$(OLDER),requirements/pyodide.txt)
+	@touch $@
+
+$(BENCH)/.ready: requirements/bench.txt pyproject.toml
+	$(call environment,$(BENCH))
+	$(call install,$(BENCH),requirements/bench.txt)
+	@touch $@
+
+node_modules/.ready: package.json
+	@command -v npm >/dev/null || { echo "The tests of the boards need Node.js 20 or newer with npm; on Debian: apt-get install nodejs npm"; exit 1; }
+	npm install --silent --no-package-lock --no-audit --no-fund
+	@touch $@
+
+define environment
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "Parlour needs Python 3.11 or newer as $(PYTHON); name another with: make PYTHON=python3.12 ..."; exit 1; }
+@test -x $(1)/bin/python || $(PYTHON) -m venv $(1) || \
+	{ rm -rf $(1); echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+endef
+
+define install
+$(1)/bin/python -m pip install -q --disable-pip-version-check -r $(2)
+$(1)/bin/python -m pip install -q --disable-pip-version-check --no-deps -e .
+endef
