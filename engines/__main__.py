@@ -18,9 +18,11 @@ from engines import GAMES, EngineError, Game, Match, find, solve, variant_rules
 from engines.kinds import Whole, shorten
 from engines.rulebook import page, write_page
 from engines.rules import load_toml, read_dict, read_pairs, write_dict
-from engines.terminal import BUDGET, Session, read_config, read_seats, words
+from engines.terminal import Session, read_config, read_seats, words
 
 SEED = Whole(0, 10**18 - 1)
+BUDGET = 2_000_000
+"""The most positions that `solve` looks at unless told otherwise: half a minute at the most."""
 LARGEST_FILE = 100_000
 """A configuration has at most that many bytes."""
 
@@ -57,7 +59,9 @@ def parser() -> argparse.ArgumentParser:
     moves.set_defaults(run=run_moves)
     solving = commands.add_parser("solve", help="the exact verdict of a position and of each move")
     add_position(solving)
-    solving.add_argument("--budget", metavar="N", type=int, default=BUDGET, help="the most positions to look at")
+    solving.add_argument(
+        "--budget", metavar="N", type=int, default=BUDGET, help=f"the most positions to look at ({BUDGET:,})"
+    )
     solving.set_defaults(run=run_solve)
     for command in (listing, rules, moves, solving):
         command.add_argument("--json", action="store_true", help="print JSON")
@@ -130,7 +134,7 @@ def run_moves(args: argparse.Namespace) -> None:
 def run_solve(args: argparse.Namespace) -> None:
     """Prints the verdict of a position, of each legal move, and the best line."""
     game, state = chosen(args)
-    solution = solve(game, state, budget=args.budget)
+    solution = solve(game, state, budget=args.budget, progress=tell if sys.stderr.isatty() else None)
     verdict, counts = solution.verdict(state), solution.counts(state)
     line = [game.format_move(move) for move in solution.line(state)]
     rows = [
@@ -161,6 +165,11 @@ def run_solve(args: argparse.Namespace) -> None:
     for move, v in solution.moves(state):
         print(f"  {game.format_move(move):12} {words(v)}")
     print(f"The best line: {' '.join(line) or 'the game is over'}")
+
+
+def tell(seen: int) -> None:
+    """Shows on one line of the terminal how far a long solution is."""
+    print(f"\r{seen:,} positions looked at; Ctrl-C stops", end="\r", file=sys.stderr, flush=True)
 
 
 def run_play(args: argparse.Namespace) -> None:
