@@ -61,9 +61,9 @@ SEATS = (
 SOCKS = (
     Colour("#b3261e", "#ff8f85"),
     Colour("#1f5fbf", "#86b6ff"),
-    Colour("#2e7d32", "#86d08a"),
+    Colour("#2a7a2f", "#86d08a"),
     Colour("#7a6200", "#f0d24a"),
-    Colour("#b45309", "#ffb066"),
+    Colour("#a94c05", "#ffb066"),
     Colour("#6b3fa0", "#c6a4f5"),
     Colour("#5f6368", "#f1f3f4"),
     Colour("#b0307a", "#ff9ad0"),
