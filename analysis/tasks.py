@@ -1,0 +1,122 @@
+"""What one worker does: solve a game under some rules, or let bots play it; plain values in, a row out.
+
+Whatever was solved before is set aside meanwhile: a row is the same whoever makes it, and its
+seconds are those of a first time.
+
+>>> row = solve_case(Case("obliteration", "high=60", None, 100_000, 100_000))
+>>> row["position"], row["value"], row["plies"], row["positions"]
+('12', 'win', 3, 1500)
+>>> solve_case(Case("front_ham", "", None, 10, 10))["value"] is None
+True
+>>> play_bout(Bout("obliteration", "", "hard,easy", 0, 5, 0))["wins"]
+[5, 0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from analysis.graph import result_of
+from engines import Game, Solution, TooLarge, find, solve
+from engines.players import player
+from engines.rules import read_text
+from engines.solvers.shelf import SHELF
+
+SOLVED = ("value", "plies", "places", "positions", "reachable", "wins", "draws", "losses", "longest", "note")
+"""What solving adds to a row."""
+
+
+class Case(NamedTuple):
+    """A game to solve: its name, its rules as text, and the seed of the deal where there is one.
+
+    ``budget`` and ``counting`` say how many positions may be looked at for the verdict, and then for the counts.
+    """
+
+    game: str
+    rules: str
+    seed: int | None
+    budget: int
+    counting: int
+
+
+class Bout(NamedTuple):
+    """Some games of bots against each other: who sits where, with commas, and which games of a longer series."""
+
+    game: str
+    rules: str
+    bots: str
+    first: int
+    games: int
+    seed: int
+
+
+def solve_case(case: Case) -> dict[str, Any]:
+    """The start's verdict, the game's counts and the seconds they took; where it is too large, a note that says so."""
+    begun = perf_counter()
+    game = game_of(case.game, case.rules)
+    state = game.start(Random(case.seed or 0))
+    row: dict[str, Any] = {
+        "seed": case.seed,
+        "position": game.format_state(state),
+        "moves": len(game.legal_moves(state)),
+    }
+    with afresh(game):
+        try:
+            row |= solved(game, state, case)
+        except TooLarge as refusal:
+            row |= dict.fromkeys(SOLVED) | {"note": str(refusal)}
+    return row | {"seconds": perf_counter() - begun}
+
+
+def solved(game: Game[Any, Any], state: Any, case: Case) -> dict[str, Any]:
+    """The verdict and the counts of a position as part of a row."""
+    verdict = solve(game, state, budget=case.budget).verdict()
+    counts = Solution(game, state, case.counting).counts()._asdict()
+    told = {"value": verdict.value, "plies": verdict.plies, "places": dotted(verdict.places), "note": None}
+    return {name: (told | counts)[name] for name in SOLVED}
+
+
+def play_bout(bout: Bout) -> dict[str, Any]:
+    """How often each seat won, drew and lost, and the seconds it took; game number i is the same in any bout."""
+    from analysis.winrates import play  # noqa: PLC0415 - it draws charts too, which who only solves need not load
+
+    begun = perf_counter()
+    game = game_of(bout.game, bout.rules)
+    bots = [player(name) for name in bout.bots.split(",")]
+    with afresh(game):
+        games = [play(game, bots, Random(f"{bout.seed}/{bout.first + number}")) for number in range(bout.games)]
+    results = [[result_of(places, seat) for places in games] for seat in range(game.players)]
+    return {
+        "wins": [seat.count("win") for seat in results],
+        "draws": [seat.count("draw") for seat in results],
+        "losses": [seat.count("loss") for seat in results],
+        "seconds": perf_counter() - begun,
+    }
+
+
+def game_of(name: str, rules: str) -> Game[Any, Any]:
+    """The game of a name under rules written as text."""
+    cls = find(name)
+    return cls(read_text(cls.rules_type, rules))
+
+
+@contextmanager
+def afresh(game: Game[Any, Any]) -> Iterator[None]:
+    """Sets aside what is known about a game, and gives it back at the end."""
+    key = game.name, game.rules
+    known = SHELF.cores.pop(key, None)
+    try:
+        yield
+    finally:
+        SHELF.cores.pop(key, None)
+        if known:
+            SHELF.cores[key] = known
+
+
+def dotted(places: Sequence[int]) -> str:
+    """Places as text: ``1.2``."""
+    return ".".join(map(str, places))
