@@ -11,9 +11,11 @@ app = marimo.App(width="medium", app_title="Parlour")
 with app.setup:
     import marimo as mo
 
-    from engines import GAMES, Match, load
-    from engines.solvers import solve
-    from engines.terminal import words
+    import widgets
+    from analysis import explain, history
+    from engines import GAMES, EngineError, solve
+
+    BUDGET = 100_000  # positions looked at for one verdict: a moment
 
 
 @app.cell(hide_code=True)
@@ -21,64 +23,61 @@ def _():
     mo.md("""
     # Parlour
 
-    Four small games in which a class sees game theory happen. Choose one and play it;
-    beside every move stands what it is worth.
+    Four small games in which a class sees game theory happen. Choose one and play: by mouse, touch or
+    keyboard, against each other or against a computer at any seat. Below the board stands what every move is
+    worth, and why.
     """)
-    return
 
 
 @app.cell(hide_code=True)
 def _():
-    choice = mo.ui.dropdown({game.title: name for name, game in GAMES.items()}, value="Operation Obliteration", label="Game")
-    choice
-    return (choice,)
+    titles = {game.title: name for name, game in GAMES.items()}
+    game = mo.ui.dropdown(titles, value="Chopsticks", label="Game")
+    return (game,)
 
 
 @app.cell(hide_code=True)
-def _(choice):
-    match = Match(load(choice.value))
-    here, go = mo.state(0)
-    return go, here, match
+def _(game):
+    names = list(GAMES[game.value].variants)
+    variant = mo.ui.dropdown(names, value=names[0], label="Variant")
+    mo.hstack([game, variant], justify="start")
+    return (variant,)
 
 
 @app.cell(hide_code=True)
-def _(go, here, match):
-    match.jump(here())
-
-    def play(text):
-        match.play(text)
-        go(match.here)
-
-    def back(_):
-        match.back()
-        go(match.here)
-
-    moves = [match.game.format_move(move) for move in match.game.legal_moves(match.state)]
-    verdicts = solve(match.game, match.state).moves(match.state) if match.outcome() is None else []
-    rows = [
-        {"move": match.game.format_move(move), "verdict": words(verdict), "what happens": match.game.describe(match.state, move)}
-        for move, verdict in verdicts
-    ]
-    over = match.outcome()
-    return back, moves, over, play, rows
+def _(game, variant):
+    table = widgets.board(game.value, variant.value)
+    board = mo.ui.anywidget(table)
+    board
+    return board, table
 
 
 @app.cell(hide_code=True)
-def _(back, match, moves, over, play, rows):
-    mo.vstack(
-        [
-            mo.md(f"```\n{match.game.show(match.state)}\n```"),
-            mo.md(over.reason if over else f"{match.game.names[match.game.turn(match.state)]} is to move."),
-            mo.hstack(
-                [mo.ui.button(label=text, on_click=lambda _, text=text: play(text)) for text in moves]
-                + [mo.ui.button(label="undo", on_click=back)],
-                justify="start",
-                wrap=True,
-            ),
-            mo.ui.table(rows, selection=None) if rows else mo.md(""),
-        ]
-    )
-    return
+def _(board, table):
+    board.value  # a move on the board runs this cell again
+    try:
+        solution = solve(table.game, table.match.state, budget=BUDGET)
+        reasons = explain.explain(solution, table.match.state)
+        note = "Every move with its verdict for the player who makes it, best first." if reasons else table.status
+        shown = [{"move": r.move, "verdict": r.verdict, "why": r.why} for r in reasons]
+    except EngineError as too_large:
+        solution, shown, note = None, [], str(too_large)
+    mo.vstack([mo.md("## What each move is worth"), mo.md(note), mo.ui.table(shown, selection=None) if shown else None])
+    return (solution,)
+
+
+@app.cell(hide_code=True)
+def _(solution, table):
+    try:
+        chart = history.chart(table.match, solution) if solution and table.match.path() else None
+    except EngineError:
+        chart = None  # an early position of this match is too large to solve
+    mo.vstack([mo.md("## The match so far"), chart]) if chart else None
+
+
+@app.cell(hide_code=True)
+def _(table):
+    mo.vstack([mo.md("## Where the moves lead"), mo.ui.anywidget(widgets.tree(table))])
 
 
 if __name__ == "__main__":
