@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engines.claustroboard import words
+from engines.claustroboard.coding import Coding, coding_for
 from engines.claustroboard.deal import deal
 from engines.claustroboard.grid import OFF
 from engines.claustroboard.notation import read_position, write_position
@@ -131,6 +132,10 @@ class Claustroboard(Game[State, Move]):
 
     def seating(self, state: State) -> tuple[int, ...]:
         return (*state.living(), *state.out)
+
+    def coding(self, state: State) -> Coding | None:
+        """The positions that can arise from one as numbers, for the solvers; None with special tiles or more players."""
+        return coding_for(self.board, self.canonical, state)
 
     def reach(self, state: State, seat: int) -> tuple[int, ...]:
         """The tiles on which a living player could land if it were their turn."""

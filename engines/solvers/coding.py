@@ -19,17 +19,17 @@ class Coding(Protocol):
     normal: bool
     """Whether a finished game is always lost for the player to move."""
     promise: Callable[[Any], int] | None
-    """A quick guess at how good a position is for its mover; the search tries the least first."""
+    """A quick guess at how good a position is for its mover; None for how many moves they have."""
 
     def encode(self, state: Any) -> Hashable | None:
         """The key of a position, one for all that have the same canonical one; None if it is not of this family."""
         ...
 
-    def children(self, key: Hashable) -> list[Hashable]:
-        """The keys one move on, in a fixed order; empty exactly when the game is over."""
+    def children(self, key: Any) -> list[Any]:
+        """The keys one move on, in a fixed order and a list of its own; empty exactly when the game is over."""
         ...
 
-    def over(self, key: Hashable) -> int:
+    def over(self, key: Any) -> int:
         """The value of a finished game for the player to move: LOSS, DRAW or WIN."""
         ...
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from threading import RLock
 from typing import Any, NamedTuple
 
 from engines.game import Game
-from engines.solvers.limits import TooLarge, Work, extrapolate
+from engines.solvers.limits import Growth, TooLarge, Work
 from engines.solvers.verdict import Counts, urgency
 
 REMEMBERED = 1_000
@@ -29,7 +29,8 @@ class Core(ABC):
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.lock = RLock()
-        self._refused: dict[Hashable, TooLarge] = {}
+        self._refused: dict[Hashable, tuple[int, int]] = {}
+        """The budget that was too small for a canonical position, and how many can arise from it."""
         self._listing_tried = -1
 
     @property
@@ -74,19 +75,23 @@ class Core(ABC):
         if work.budget <= self._listing_tried:
             return None
         self._listing_tried = work.budget
-        positions = self.game.positions()
-        return None if positions is None else list(positions)
+        positions = list(self.game.positions() or ())
+        return positions if 0 < len(positions) <= work.budget else None
 
-    def recall(self, key: Hashable, work: Work) -> None:
-        """Raises the refusal that the same question met before with as large a budget."""
-        refusal = self._refused.get(key)
-        if refusal and refusal.budget >= work.budget:
-            raise refusal
+    def recall(self, state: Any, work: Work) -> None:
+        """Refuses a question that was refused before with as large a budget."""
+        budget, estimate = self._refused.get(self.game.canonical(state), (0, 0))
+        if budget >= work.budget:
+            raise TooLarge(self._where(state), work.budget, estimate)
 
-    def refuse(self, state: Any, key: Hashable, work: Work, layers: Sequence[int]) -> TooLarge:
-        """The refusal of a question whose budget is spent, kept for when it is asked again."""
-        where = f"{self.game.title}, {self.game.format_state(state)}"
+    def refuse(self, state: Any, work: Work, growth: Growth) -> TooLarge:
+        """The refusal of a question whose budget is spent, which is remembered for when it is asked again."""
         if len(self._refused) >= REMEMBERED:
             self._refused.clear()
-        refusal = self._refused[key] = TooLarge(where, work.budget, extrapolate(layers))
-        return refusal
+        estimate = growth.estimate()
+        self._refused[self.game.canonical(state)] = work.budget, estimate
+        return TooLarge(self._where(state), work.budget, estimate)
+
+    def _where(self, state: Any) -> str:
+        """A position as an error names it."""
+        return f"{self.game.title}, {self.game.format_state(state)}"

@@ -3,7 +3,7 @@
 Where a game can list its positions, the whole table is solved at the first question. Elsewhere two
 methods take turns, each with a growing share of the budget, until one has the answer: the table of
 all that can arise from the position, solved backwards, and the search for a forced end. In a game
-without loops the search, which there always comes to an end, gets the larger share.
+without loops the search, which there nearly always finds one, gets the larger share.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engines.solvers.limits import Work
 from engines.solvers.retrograde import DRAW, ENDLESS, LOSS, WIN
 from engines.solvers.verdict import Counts
 
-HELD = 1_000_000
+HELD = 300_000
 """The most positions in older families that are kept beside a new one."""
 PLACES = {WIN: (1, 2), DRAW: (1, 1), LOSS: (2, 1)}
 
@@ -57,15 +57,17 @@ class Duel(Core):
         value, plies = self._judge(state, work)
         family, _ = self._find(state, work)
         rest = plies if plies == ENDLESS else plies - 1
-        for move in self.game.legal_moves(state):
-            if family.is_best(self._key(family, self.game.apply(state, move)), WIN - value, rest, work):
+        for move, after in zip(self.game.legal_moves(state), self.after(state), strict=True):
+            if family.is_best(self._key(family, after), WIN - value, rest, work):
                 return move
+        if plies:
+            raise self.refuse(state, work, family.table.growth)
         return None
 
     def counts(self, state: Any, work: Work) -> Counts:
         family, key = self._find(state, work)
         work.allow(work.left)
-        if key not in family.table.index and not family.grow([key], work, patient=False):
+        if key not in family.table.index and not family.grow([key], work, patience=2):
             return Counts(None, None, None, None, None, None)
         reachable = family.table.reachable(key)
         numbers = range(self.listed) if self.listed else reachable
@@ -84,10 +86,10 @@ class Duel(Core):
         family, key = self._find(state, work)
         known = family.look_up(key)
         if known is None:
-            self.recall(key, work)
+            self.recall(state, work)
             known = family.judge(key, work)
         if known is None:
-            raise self.refuse(state, key, work, family.table.layers)
+            raise self.refuse(state, work, family.table.growth)
         return known
 
     def _find(self, state: Any, work: Work) -> tuple[Family, Hashable]:
@@ -96,6 +98,8 @@ class Duel(Core):
             family = Family(Plain(self.game), loops=self.game.loops)
             if family.grow(positions, work):
                 self.families, self.listed = [family], len(positions)
+            else:
+                work.refund()
         for family in self.families:
             key = family.coding.encode(state)
             if key is not None:

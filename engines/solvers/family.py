@@ -8,7 +8,7 @@ from engines.solvers.coding import Coding
 from engines.solvers.limits import Spent, Work
 from engines.solvers.retrograde import DRAW, LOSS, Labels
 from engines.solvers.search import Prover
-from engines.solvers.table import Table
+from engines.solvers.table import PATIENCE, Table
 
 FIRST = 2_000
 """The first share of work; each further share is four times the last."""
@@ -19,8 +19,8 @@ class Family:
 
     def __init__(self, coding: Coding, *, loops: bool) -> None:
         self.coding = coding
-        self.favour = 1 if loops else 32
-        """How much more the search may do than the table."""
+        self.favour = 0.25 if loops else 32
+        """How much more work the search may do than the table: where play can go on for ever it often has no end."""
         self.table = Table(coding.children)
         self.labels = Labels()
         self.prover = Prover(coding)
@@ -43,15 +43,15 @@ class Family:
         while (known := self.look_up(key)) is None and work.left:
             work.allow(share)
             if not self.grow([key], work):
-                work.allow(share * self.favour)
+                work.allow(int(share * self.favour))
                 self._search(key, work)
             share *= 4
         return known
 
-    def grow(self, roots: Iterable[Hashable], work: Work, *, patient: bool = True) -> bool:
+    def grow(self, roots: Iterable[Hashable], work: Work, patience: int = PATIENCE) -> bool:
         """Whether the roots and all that can arise from them are now in the table."""
         try:
-            self.table.grow(roots, work, patient=patient)
+            self.table.grow(roots, work, patience)
         except Spent:
             return False
         self.labels.extend(self.table, self.coding.over)

@@ -2,8 +2,8 @@
 
 From the ends backwards, each mover takes what is best for them. Where moves are equally good for
 the mover they may differ for the others, so a position has a *set* of outcomes: all that pure
-subgame-perfect play can lead to. An outcome of one move belongs to it if the mover does no better,
-for sure, with another move: its rank is at most the worst that each other move's set holds.
+subgame-perfect play can lead to. An outcome of a move belongs to it if no other move is better for
+the mover for sure: if its rank is at most the worst that each move's set holds.
 
 One outcome of the set stands for it as the verdict, chosen by a fixed rule: the best rank for the
 mover, then wins and shared first places soonest and losses latest, then the first move in the
@@ -14,6 +14,7 @@ canonical position's legal order.
 >>> game = load("front_ham", players=3, socks=2)
 >>> solution = solve(game)
 >>> solution.verdict().places, sorted(solution.outcomes())
+((2, 1, 2), [(2, 1, 2), (2, 1, 3), (2, 3, 1)])
 """
 
 from __future__ import annotations
@@ -97,12 +98,10 @@ class Induction:
 
     def _chosen(self, options: set[tuple[int, int]]) -> int:
         """The set that the mover may choose from, given the moves' sets and the worst rank in each."""
-        bars = sorted([worst for _, worst in options])
-        least, second = bars[0], bars[1 % len(bars)]
         chosen = 0
-        for outcomes, worst in options:
-            chosen |= outcomes & self._up_to[second if worst == least else least]
-        return chosen
+        for outcomes, _ in options:
+            chosen |= outcomes
+        return chosen & self._up_to[min([worst for _, worst in options])]
 
     def _see(self, lens: int, outcome: int) -> tuple[int, int]:
         """An outcome through a lens, and the mover's rank in it."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from engines.solvers.verdict import rank
 
 Places = tuple[int, ...]
 
 
-def decided(moves: Sequence[Iterable[Places]], seat: int) -> frozenset[int]:
+def decided(moves: Sequence[Collection[Places]], seat: int) -> frozenset[int]:
     """The seats of those whom the mover can make the sole winner by choice of move; empty for no kingmaker.
 
     ``moves`` holds for each move the outcomes that best play may lead to. Only outcomes that the mover
@@ -18,10 +18,9 @@ def decided(moves: Sequence[Iterable[Places]], seat: int) -> frozenset[int]:
     >>> sorted(decided([[(3, 1, 2)], [(3, 2, 1)]], 0)), sorted(decided([[(3, 1, 2), (3, 2, 1)]], 0))
     ([1, 2], [])
     """
-    worst = [max(rank(places, seat) for places in outcomes) for outcomes in moves]
+    bar = min((max(rank(places, seat) for places in outcomes) for outcomes in moves), default=0)
     winners = set()
-    for i, outcomes in enumerate(moves):
-        bar = min(worst[:i] + worst[i + 1 :], default=worst[i])
+    for outcomes in moves:
         chosen = [places for places in outcomes if rank(places, seat) <= bar]
         if any(places[seat] == 1 for places in chosen):
             return frozenset()

@@ -50,7 +50,7 @@ class Glasses:
         self.lenses: list[Lens] = []
         self.rows: list[list[int]] = []
         """For each position of the table, in its order, the number of the lens of each child."""
-        self._numbers: dict[Lens, int] = {}
+        self._numbers: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
     def through(self, state: Any) -> Lens:
         """The lens from a position's canonical one to itself."""
@@ -62,10 +62,10 @@ class Glasses:
         apply, canonical, seating, standing = game.apply, game.canonical, game.seating, game.standing
         found: dict[tuple[Hashable, int], None] = {}
         for state in {apply(key, move): None for move in game.legal_moves(key)}:
-            lens = Lens(seating(state), standing(state))
+            lens = seating(state), standing(state)
             number = numbers.setdefault(lens, len(numbers))
             if number == len(self.lenses):
-                self.lenses.append(lens)
+                self.lenses.append(Lens(*lens))
             found[canonical(state), number] = None
         self.rows.append([number for _, number in found])
         return [child for child, _ in found]

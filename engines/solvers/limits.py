@@ -10,12 +10,12 @@ Work is counted in positions looked at, as often as they are looked at: it goes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
 
 from engines.errors import EngineError
 
-BUDGET = 1_000_000
+BUDGET = 300_000
 """The most positions that a question looks at unless it says otherwise."""
 STEP = 4_096
 """Progress is reported after about so many positions."""
@@ -29,8 +29,8 @@ class TooLarge(EngineError):
 
     def __init__(self, where: str, budget: int, estimate: int) -> None:
         super().__init__(
-            f"{where}: looking at {budget:,} positions gave no answer; about {estimate:,} different ones can arise "
-            "from here. A larger budget, or a position nearer to the end, may give one."
+            f"{where} is too large to solve by looking at {budget:,} positions: about {estimate:,} can arise from it. "
+            "A larger budget may do, or a position nearer to the end."
         )
         self.budget = budget
         self.estimate = estimate
@@ -68,6 +68,11 @@ class Work:
         self.limit = min(self.budget, self.seen + count)
         self._set_mark()
 
+    def refund(self) -> None:
+        """Gives the whole budget back, after a stage that was not asked for and came to nothing."""
+        self.seen = 0
+        self.allow(self.budget)
+
     def look(self, count: int) -> None:
         """Counts positions; raises Spent at the end of the allowance, Stopped when the watcher says so."""
         self.seen += count
@@ -86,20 +91,40 @@ class Work:
         self._mark = min(self.limit, self.seen + STEP) if self.progress else self.limit
 
 
-def extrapolate(layers: Sequence[int]) -> int:
-    """About how many positions there are in all, from how many are new after 0, 1, 2… plies.
+class Growth:
+    """How a table grew ply by ply, and from that about how large it would become."""
 
-    Layers grow by a factor that itself shrinks, as boards fill up and numbers run out; where it does
-    not shrink the answer is a low guess. One figure is enough, so one is kept.
-    """
-    total, last = sum(layers), layers[-1]
-    factors = [b / a for a, b in pairwise(layers)][-6:]
-    factor = factors[-1] if factors else 1.0
-    shrink = (factor / factors[0]) ** (1 / (len(factors) - 1)) if len(factors) > 1 else 0.9
-    shrink = min(max(shrink, 0.5), 0.9)
-    grown = float(last)
-    while grown >= 1 and total < 10**15:
-        factor *= shrink
-        grown *= factor
-        total += int(grown)
-    return round(total, 1 - len(str(total)))
+    def __init__(self) -> None:
+        self.layers: list[int] = []
+        """How many positions were new after 0, 1, 2… plies."""
+        self.tried: list[int] = []
+        """How many moves were tried from each layer; the last may not be done yet."""
+
+    def estimate(self) -> int:
+        """About how many positions there are in all, to two figures: the mean, by factors, of two guesses."""
+        if not self.layers:
+            return 0
+        total = int((self._by_layers() * self._by_repeats()) ** 0.5)
+        return round(total, 2 - len(str(total)))
+
+    def _by_layers(self) -> float:
+        """A guess, often high, from the layers: they grow by a factor that itself shrinks."""
+        total, grown = float(sum(self.layers)), float(self.layers[-1])
+        factors = [later / earlier for earlier, later in pairwise(self.layers)][-6:]
+        factor = factors[-1] if factors else 1.0
+        shrink = (factor / factors[0]) ** (1 / (len(factors) - 1)) if len(factors) > 1 else 0.9
+        shrink = min(max(shrink, 0.5), 0.9)
+        while grown >= 1:
+            factor *= shrink
+            grown *= factor
+            total += grown
+        return total
+
+    def _by_repeats(self) -> float:
+        """A guess, often low, from how many moves of the last full layer led to positions that were known."""
+        known = sum(self.layers)
+        if len(self.layers) < 2:
+            return known
+        tried = self.tried[len(self.layers) - 2]
+        repeats = tried - self.layers[-1]
+        return known * tried / (repeats or 1)

@@ -1,9 +1,9 @@
 """Why a draw never ends: a short way into a cycle of moves with which every mover is content.
 
 >>> def steps(n):
-...     return [("add", n + 1), ("halve", n // 2)] if n < 8 else []
->>> find_loop(6, steps)
-Loop(lead=('halve',), cycle=('add', 'add', 'add', 'halve'))
+...     return [("halve", n // 2)] if n % 2 == 0 else [("triple", 3 * n + 1)]
+>>> find_loop(10, steps)
+Loop(lead=('halve', 'triple', 'halve', 'halve'), cycle=('halve', 'halve', 'triple'))
 """
 
 from __future__ import annotations

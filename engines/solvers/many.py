@@ -4,6 +4,11 @@ Without loops the verdict is the outcome of max^n (see ``induction``). With loop
 induction, and the verdict is what can be forced against all others (see ``paranoid``): the value is
 the seat's own, ``places`` holds for each seat the best place that it can force on its own, so that
 they need not make one ranking, and plies are told where a win is forced, or a loss with two left.
+
+>>> from engines import load, solve
+>>> game = load("chopsticks", players=3)
+>>> solve(game, game.parse_state("04-03-01")).verdict()
+Verdict(value='loss', plies=None, places=(2, 3, 3))
 """
 
 from __future__ import annotations
@@ -46,13 +51,16 @@ class Many(Core):
 
     def number(self, state: Any, work: Work) -> int:
         """The number of a position, which is put in the table if it is not there."""
-        if not self.listed and (positions := self.listing(work)) is not None and self._grow(positions, work):
-            self.listed = len(positions)
+        if not self.listed and (positions := self.listing(work)) is not None:
+            if self._grow(positions, work):
+                self.listed = len(positions)
+            else:
+                work.refund()
         key = self.game.canonical(state)
         if key not in self.table.index:
-            self.recall(key, work)
+            self.recall(state, work)
             if not self._grow([key], work):
-                raise self.refuse(state, key, work, self.table.layers)
+                raise self.refuse(state, work, self.table.growth)
         return self.table.index[key]
 
     def _grow(self, roots: list[Any], work: Work) -> bool:
@@ -75,7 +83,7 @@ class Many(Core):
         for number in range(self.listed) if self.listed else reachable:
             own, plies = self.judge(number, 0)
             of_each[value_of(own)] += 1
-            longest = max(longest, plies or 0)
+            longest = max(longest, plies or 0) if own != 1 else longest
         return Counts(self.listed or None, len(reachable), of_each["win"], of_each["loss"], of_each["draw"], longest)
 
 

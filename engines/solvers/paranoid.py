@@ -5,6 +5,11 @@ together. A rank says what the hero gets. Without loops it comes by backward ind
 it comes backwards from the ends, in rounds: first wherever the hero can force first place alone,
 then wherever the others can force the last place on them, the last but one, and so on to the second.
 Wherever nothing can be forced the hero stays in for ever, which shares the first place.
+
+>>> from engines import load, solve
+>>> solution = solve(load("front_ham", socks=2))
+>>> [solution.guarantee(seat=seat) for seat in range(3)]
+[2, 3, 3]
 """
 
 from __future__ import annotations

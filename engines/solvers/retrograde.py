@@ -5,26 +5,24 @@ is won, one ply later; a position all of whose moves lead to won ones is lost, o
 of them. So wins come out fastest and losses slowest. What is never reached is a draw: nobody can
 force an end. Where draw-keeping moves lead to a shared first place, the fewest plies to it are told.
 
->>> table = Table(lambda n: [n - k for k in (1, 2) if n >= k])
+>>> from engines.solvers.limits import Work
+>>> table = Table(lambda left: [left - taken for taken in (1, 2) if left >= taken])
 >>> table.grow([7], Work())
 >>> labels = Labels()
->>> labels.extend(table, lambda key: LOSS)
->>> {key: ("loss draw win".split()[v], p) for key, v, p in zip(table.keys, labels.values, labels.plies)}[7]
-('win', 5)
+>>> labels.extend(table, over=lambda left: LOSS)
+>>> labels.values[table.index[7]] == WIN, labels.plies[table.index[7]]
+(True, 5)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 
-from engines.solvers.limits import Work
 from engines.solvers.table import Table
 
 LOSS, DRAW, WIN, OPEN = range(4)
-"""Values for the mover."""
+"""Values for the mover; a value and its opposite add up to WIN. OPEN is for those not known yet."""
 ENDLESS = -1
-
-__all__ = ["DRAW", "ENDLESS", "LOSS", "WIN", "Labels", "Work"]
 
 
 class Labels:

@@ -4,8 +4,9 @@ Is it won within 1 ply, lost within 2, won within 3…? Each question is a plain
 d plies is some move to a position lost within d - 1; lost within d is no move but to positions won
 within d - 1. The first yes is the value with its exact plies. What a question taught about any
 position on the way is kept (a transposition table) and serves all later ones, also from other
-positions. The search looks at a small part of what can arise, and a position that comes back does
-no harm, since within a number of plies every line ends. Draws cannot be proved in this way.
+positions. With yes and no instead of scores this is alpha-beta with the narrowest of windows, so it
+looks at a small part of what can arise. A position that comes back does no harm, since within a
+number of plies every line ends. Draws cannot be proved in this way.
 
 >>> from engines import load
 >>> from engines.solvers.coding import Plain
@@ -47,7 +48,7 @@ class Prover:
         self._unlost: dict[Hashable, int] = {}
         """Not won, or not lost, within so many plies."""
         self._look = Work().look
-        self._children, self._promise = coding.children, coding.promise
+        self._children, self._promise = coding.children, coding.promise or self._replies
 
     def prove(self, key: Hashable, work: Work) -> tuple[int, int]:
         """The value and the plies; raises Spent where no win or loss is found within the allowance."""
@@ -77,8 +78,9 @@ class Prover:
 
     def _open(self, key: Hashable) -> list[Hashable]:
         """The positions one move on from one not seen before; a finished game is judged on the way."""
-        row = self.rows[key] = self._children(key)
-        self._look(len(row) + 1)
+        row = self._children(key)
+        self._look(len(row) + 1)  # which may end the work here: so nothing is kept of the position before
+        self.rows[key] = row
         if not row:
             value = self.coding.over(key)
             if value == LOSS:
@@ -97,9 +99,14 @@ class Prover:
             row = self._open(key)
         if plies >= SORTED:
             self._sorted[key] = row
-            if self._promise and len(row) > 1:
+            if len(row) > 1:
                 row.sort(key=self._promise)
         return row
+
+    def _replies(self, key: Hashable) -> int:
+        """How many moves a position has: the fewer, the worse it looks for its mover."""
+        row = self.rows.get(key)
+        return len(self._open(key) if row is None else row)
 
     def _win(self, key: Hashable, plies: int) -> bool:
         """Whether some move leads to a position lost within one ply less."""

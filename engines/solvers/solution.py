@@ -118,7 +118,7 @@ class Solution:
 
     def _ask(self, question: Callable[[Core, Work], T]) -> T:
         """The core's answer, within the budget."""
-        return SHELF.ask(self.game, lambda core: question(core, Work(self.budget, self.progress)))
+        return SHELF.ask(self.game, lambda core: question(core, Work(self.budget, self.progress)), self.budget)
 
 
 def told(view: View, after: int = 0) -> Verdict:

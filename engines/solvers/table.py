@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
-from engines.solvers.limits import Spent, Work, extrapolate
+from engines.solvers.limits import Growth, Spent, Work
 
 ENOUGH = 10_000
 """How many positions it takes to tell how many more there will be."""
+PATIENCE = 5
+"""How far off that may well be."""
 
 
 class Table:
@@ -28,17 +30,17 @@ class Table:
         self.index: dict[Hashable, int] = {}
         self.keys: list[Hashable] = []
         self.rows: list[list[int]] = []
-        self.layers: list[int] = []
-        """How many positions the last growth met after 0, 1, 2… plies."""
+        self.growth = Growth()
+        """The last growth, whether it came to its end or not."""
 
-    def grow(self, roots: Iterable[Hashable], work: Work, *, patient: bool = True) -> None:
+    def grow(self, roots: Iterable[Hashable], work: Work, patience: int = PATIENCE) -> None:
         """Adds the roots and all that can arise from them; on Spent or Stopped the table is as it was.
 
-        Without patience it gives up as soon as the growth tells that the allowance will not do.
+        It gives up early if the growth so far tells that there will be ``patience`` times too many.
         """
         known = len(self.keys)
         try:
-            self._grow(roots, work, patient=patient)
+            self._grow(roots, work, patience)
         except BaseException:
             for key in self.keys[known:]:
                 del self.index[key]
@@ -46,30 +48,37 @@ class Table:
             del self.rows[known:]
             raise
 
-    def _grow(self, roots: Iterable[Hashable], work: Work, *, patient: bool) -> None:
-        index, keys, rows, children, look = self.index, self.keys, self.rows, self.children, work.look
-        at = count = len(keys)
+    def _grow(self, roots: Iterable[Hashable], work: Work, patience: int) -> None:
+        keys, growth = self.keys, Growth()
+        self.growth = growth
+        at = len(keys)
         for root in roots:
-            if index.setdefault(root, count) == count:
+            if self.index.setdefault(root, len(keys)) == len(keys):
                 keys.append(root)
-                count += 1
-        self.layers = []
-        while at < count:
+        while at < len(keys):
             layer = keys[at:]
-            at = count
-            self.layers.append(len(layer))
-            for key in layer:
-                row = []
-                for child in children(key):
-                    number = index.setdefault(child, count)
-                    if number == count:
-                        keys.append(child)
-                        count += 1
-                    row.append(number)
-                rows.append(row)
-                look(len(row) + 1)
-            if not patient and count > ENOUGH and extrapolate(self.layers) > 2 * (work.limit - work.seen):
+            at = len(keys)
+            growth.layers.append(len(layer))
+            if at > ENOUGH and growth.estimate() - sum(growth.layers) > patience * (work.limit - work.seen):
                 raise Spent
+            growth.tried.append(self._open(layer, work))
+
+    def _open(self, layer: list[Hashable], work: Work) -> int:
+        """Adds the rows of some positions, and the new ones they lead to; returns how many moves were tried."""
+        index, keys, rows, children, look = self.index, self.keys, self.rows, self.children, work.look
+        count, tried = len(keys), 0
+        for key in layer:
+            row = []
+            for child in children(key):
+                number = index.setdefault(child, count)
+                if number == count:
+                    keys.append(child)
+                    count += 1
+                row.append(number)
+            rows.append(row)
+            tried += len(row)
+            look(len(row) + 1)
+        return tried
 
     def reachable(self, root: Hashable) -> list[int]:
         """The numbers of all positions that can arise from one in the table, itself included."""
