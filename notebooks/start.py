@@ -62,7 +62,13 @@ def _(board, table):
         shown = [{"move": r.move, "verdict": r.verdict, "why": r.why} for r in reasons]
     except EngineError as too_large:
         solution, shown, note = None, [], str(too_large)
-    mo.vstack([mo.md("## What each move is worth"), mo.md(note), mo.ui.table(shown, selection=None) if shown else None])
+    mo.vstack(
+        [
+            mo.md("## What each move is worth"),
+            mo.md(note),
+            mo.ui.table(shown, selection=None, wrapped_columns=["why"]) if shown else None,
+        ]
+    )
     return (solution,)
 
 

@@ -1,7 +1,9 @@
-"""Playable boards for notebooks: one for each game, in marimo, in Jupyter and on the static site.
+"""Playable boards for notebooks, one for each game, and the move tree: in marimo, in Jupyter and on the static site.
 
 >>> board("obliteration", start=7).position
 '7'
+>>> tree("obliteration", start=7).status
+'The root: Player 1 to move, wins in 3 plies.'
 """
 
 from __future__ import annotations

@@ -280,7 +280,7 @@ class MoveTree(Asking):
         if self._refused:
             said.append(f"There are no verdicts. {self._refused}")
         elif self.tree.refusal:
-            said.append("Some positions are too large to solve here.")
+            said.append("Some nodes have no verdict, as it would take long. Start the tree there to see it.")
         if not self._whole:
             said.append(f"Not everything fits into {self._most} nodes.")
         return " ".join(said)

@@ -195,6 +195,14 @@ def test_a_position_too_large_to_solve_opens_without_verdicts_and_says_so():
     assert tree.error == ""
 
 
+def test_verdicts_that_would_take_long_are_left_out_and_it_says_so(monkeypatch):
+    tree = widgets.tree("claustroboard", "within")
+    monkeypatch.setattr(tree._patience, "most", 0)
+    tree.unfold_to(3)
+    assert "Some nodes have no verdict, as it would take long." in tree.status
+    assert None in {row[4] for row in tree._grown["moves"]}
+
+
 def test_what_does_not_fit_is_left_folded_and_says_so():
     tree = widgets.tree("front_ham", depth=4, most=100)
     assert len(tree.tree.nodes) <= 100
