@@ -80,7 +80,11 @@ define environment
 	{ rm -rf $(1); echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 endef
 
+# uv installs in seconds what takes pip a minute; where uv cannot reach the packages, pip does it.
 define install
-$(1)/bin/python -m pip install -q --disable-pip-version-check -r $(2)
-$(1)/bin/python -m pip install -q --disable-pip-version-check --no-deps -e .
+@echo "installing $(2) into $(1)"
+@$(1)/bin/python -m pip install -q --disable-pip-version-check -r requirements/install.txt 2>/dev/null; \
+	$(call with,$(1)/bin/uv pip install -q -p $(1),$(2)) 2>/dev/null || \
+	{ $(call with,$(1)/bin/python -m pip install -q --disable-pip-version-check,$(2)); }
 endef
+with = $(1) -r $(2) && $(1) --no-deps -e .
