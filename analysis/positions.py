@@ -75,11 +75,11 @@ def positions(
     listed = None if state is not None or (found := game.positions()) is None else list(found)
     met = arising(game, root, most if listed is None else len(listed))
     states = listed or list(met)
-    solution = solve(game, root, budget=budget)
-    rows = []
-    for number, one in enumerate(states):
+    rows: list[tuple[Any, ...]] = []
+    solution = solve(game, root, budget=budget, progress=lambda _: shown(len(rows), len(states)))
+    for one in states:
         rows.append(row_of(game, one, solution, met.get(one)))
-        shown(number + 1, len(states))
+        shown(len(rows), len(states))
     return pl.DataFrame(rows, SCHEMA, orient="row")
 
 
@@ -132,10 +132,11 @@ def changed(
     shown = progress or Bar("positions")
     ways = [arising(game, game.start(), MOST) for game in (before, after)]
     texts = list(dict.fromkeys(texts_of(before, ways[0]) + texts_of(after, ways[1])))
-    solutions = [solve(game, budget=budget) for game in (before, after)]
+    done = 0
+    solutions = [solve(game, budget=budget, progress=lambda _: shown(done, len(texts))) for game in (before, after)]
     rows = []
-    for number, text in enumerate(texts):
-        shown(number + 1, len(texts))
+    for done, text in enumerate(texts, 1):
+        shown(done, len(texts))
         states = [read(game, text) for game in (before, after)]
         if None in states:
             continue

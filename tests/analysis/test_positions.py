@@ -11,6 +11,7 @@ from analysis.positions import CHANGES, SCHEMA, arising, changed, positions
 from analysis.work import silent
 from engines import load, solve
 from engines.solvers import TooLarge
+from engines.solvers.shelf import SHELF
 
 GAMES = [
     ("obliteration", {}),
@@ -134,7 +135,16 @@ def test_what_is_beyond_the_budget_is_refused():
 def test_progress_goes_up_to_all_positions():
     seen = []
     positions(load("chopsticks"), progress=lambda done, total: seen.append((done, total)))
-    assert seen == [(done, 225) for done in range(1, 226)]
+    assert seen == sorted(seen)
+    assert set(seen) - {(0, 225)} == {(done, 225) for done in range(1, 226)}
+
+
+def test_progress_is_told_while_the_game_is_still_being_solved():
+    game, seen = load("front_ham", players=4, socks=4), []
+    SHELF.clear()
+    positions(game, most=5, progress=lambda done, total: seen.append((done, total)))
+    assert seen[:2] == [(0, 5), (0, 5)]
+    assert seen[-1] == (5, 5)
 
 
 def test_changed_positions_are_those_that_plain_solvers_disagree_about(brute):
