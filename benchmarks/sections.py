@@ -17,6 +17,8 @@ SECTIONS = {
     "c": "collapsi",
     "d": "growth",
     "e": "browser",
+    "f": "sweeping",
+    "g": "clicks",
 }
 """Letter and module."""
 
