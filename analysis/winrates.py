@@ -114,7 +114,7 @@ def wilson(wins: int, games: int, sure: float = SURE) -> tuple[float, float]:
     rate, square = wins / games, sure * sure
     middle = (rate + square / (2 * games)) / (1 + square / games)
     spread = sure / (1 + square / games) * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    return max(0.0, middle - spread), min(1.0, middle + spread)
+    return middle - spread if wins else 0.0, middle + spread if wins < games else 1.0  # there rounding would show
 
 
 def in_words(row: Tally) -> str:

@@ -66,8 +66,8 @@ class Whole:
         return f"a whole number from {self.low} to {self.high}"
 
     def check(self, value: Any) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
-            return value
+        if is_whole(value, self.low, self.high):
+            return int(value)
         raise refused(value, self)
 
     def read(self, text: str) -> int:
@@ -146,13 +146,8 @@ class Numbers:
             value = self.read(value)
         if isinstance(value, int):
             value = (value,)
-        if isinstance(value, list | tuple) and value:
-            return tuple(self._one(v) for v in value)
-        raise refused(value, self)
-
-    def _one(self, value: Any) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
-            return value
+        if isinstance(value, list | tuple) and value and all(is_whole(v, self.low, self.high) for v in value):
+            return tuple(value)
         raise refused(value, self)
 
     def read(self, text: str) -> tuple[int, ...]:
@@ -181,6 +176,11 @@ class Text:
 
     def write(self, value: str) -> str:
         return value
+
+
+def is_whole(value: Any, low: int, high: int) -> bool:
+    """Whether a value is a whole number within bounds; True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def refused(value: Any, kind: Kind) -> ValueError:
