@@ -9,11 +9,13 @@ import select
 import subprocess
 import sys
 from itertools import takewhile
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engines import GAMES, EngineError, Match, load, read_transcript
+from engines.rules import load_toml, rule_fields
 from engines.terminal import Session, read_config, read_seats
 
 PATIENCE = 60
@@ -125,6 +127,39 @@ def test_a_game_is_saved_and_replays(terminal, tmp_path):
     assert match.state.number == 6
     assert list(tmp_path.iterdir()) == [tmp_path / "game.txt"]
     assert "was not written" in t.type(f"save {tmp_path / 'nowhere' / 'game.txt'}")
+
+
+EXAMPLE = "engines/examples/chopsticks.toml"
+
+
+def test_the_example_configuration_seats_a_perfect_player_opposite(terminal):
+    t = terminal("chopsticks", "--config", EXAMPLE)
+    assert "Player 2: hard." in t.wait()
+    assert "Player 2 strikes" in t.type("A-C")
+    t.type("quit")
+    assert t.close() == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["chopsticks", "--config", "nowhere.toml"], "config: nowhere.toml cannot be read"),
+        (["obliteration", "--config", EXAMPLE], "there is no such rule"),
+        (["chopsticks", "--config", EXAMPLE, "--set", "suns=true"], "suns: is played with roll-over only"),
+        (["chopsticks", "--config", EXAMPLE, "--seats", "human,robot"], "player: there is no player 'robot'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(words, reason):
+    command = [sys.executable, "-m", "engines", "play", *words]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert reason in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_example_configuration_names_every_rule():
+    values = load_toml(Path(EXAMPLE).read_text(encoding="utf-8"))
+    assert {f.name for f in rule_fields(GAMES["chopsticks"].rules_type)} <= set(values)
 
 
 def test_the_end_of_input_ends_cleanly():
