@@ -22,7 +22,7 @@ from benchmarks.timing import clock
 RATIOS = (Ratio("ours", "C"),)
 BUDGET = 50_000_000
 """Well beyond the solver's own, so that what it would refuse can be measured all the same."""
-FACTS = ("value", "plies", "places", "states", "transitions")
+FACTS = ("value", "plies", "places", "win", "draw", "loss", "states", "transitions")
 
 
 def rows(plan: Plan) -> Iterator[Row]:
@@ -60,7 +60,7 @@ def obliteration(plan: Plan) -> Iterator[Row]:
     for high in (100,) if plan.quick else (100, 10_000, 1_000_000):
         count = min(high, 10_000)
         case = f"Operation Obliteration to {high:,}, {count:,} starts"
-        yield row(case, "starts", {"high": high, "count": count}, ["obliteration", high, 12], plan)
+        yield row(case, "starts", {"high": high, "count": count}, ["obliteration", high, 12, count], plan)
 
 
 def row(name: str, case: str, given: dict[str, Any], reference: list[Any], plan: Plan) -> Row:

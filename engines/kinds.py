@@ -146,9 +146,12 @@ class Numbers:
             value = self.read(value)
         if isinstance(value, int):
             value = (value,)
-        if isinstance(value, list | tuple) and value and all(is_whole(v, self.low, self.high) for v in value):
-            return tuple(value)
-        raise refused(value, self)
+        if not isinstance(value, list | tuple) or not value:
+            raise refused(value, self)
+        for one in value:
+            if not is_whole(one, self.low, self.high):
+                raise refused(one, self)
+        return tuple(value)
 
     def read(self, text: str) -> tuple[int, ...]:
         if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})*", text):

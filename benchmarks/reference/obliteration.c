@@ -1,15 +1,16 @@
 /* Operation Obliteration: every number up to a limit with every pair of last operations, by retrograde analysis.
  *
- *   obliteration HIGH START
+ *   obliteration HIGH START [COUNT]
  *
  * A position is the number, the mover's last operation and the rival's: HIGH x 5 x 5 of them. Each
  * operation has one inverse, so the positions before a decided one are found without being stored.
+ * With COUNT it also tells the values of about so many numbers as fresh starts, evenly spread.
  */
 #include "common.h"
 
 enum { NONE, ADD, SUBTRACT, DIVIDE, MULTIPLY, LASTS };
 
-static int64_t high, start;
+static int64_t high, start, fresh;
 static char *composite;
 
 static int64_t spot(int64_t number, int own, int other) { return ((number - 1) * LASTS + own) * LASTS + other; }
@@ -80,6 +81,12 @@ static void spread(int64_t at) {
     }
 }
 
+static void tell_fresh(char *text) {
+    int count[3] = {0};
+    for (int64_t n = 1; n <= high; n += high / fresh) count[value[spot(n, 0, 0)] + 1]++;
+    sprintf(text, ", \"win\": %d, \"draw\": %d, \"loss\": %d", count[2], count[1], count[0]);
+}
+
 static Report solve(void) {
     Report report = {0};
     uint64_t count[3] = {0}, size = (uint64_t)high * LASTS * LASTS;
@@ -102,6 +109,7 @@ static Report solve(void) {
     snprintf(report.extra, sizeof report.extra,
              ", \"wins\": %llu, \"losses\": %llu, \"draws\": %llu, \"longest\": %d", (unsigned long long)count[2],
              (unsigned long long)count[0], (unsigned long long)count[1], longest);
+    if (fresh) tell_fresh(report.extra + strlen(report.extra));
     free(queue), free(plies), free(value), free(left), free(composite);
     return report;
 }
@@ -109,5 +117,6 @@ static Report solve(void) {
 int main(int argc, char **argv) {
     high = argc > 1 ? atoll(argv[1]) : 100;
     start = argc > 2 ? atoll(argv[2]) : 12;
+    fresh = argc > 3 ? atoll(argv[3]) : 0;
     return measure(solve, 0.02);
 }

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from benchmarks import boards, brute, compiled
+from benchmarks import boards, brute, cases, compiled
 from engines import load
 from engines.solvers import solve
 
@@ -89,3 +89,8 @@ def test_the_reference_and_the_plain_enumeration_play_claustroboard_as_the_engin
 def test_a_reference_that_cannot_finish_says_why():
     with pytest.raises(RuntimeError, match="did not finish 4 4413443432232132 9 1 most=50: more than 50 positions"):
         compiled.run("claustroboard", 4, "4413443432232132", 9, 1, "most=50")
+
+
+def test_the_reference_tells_fresh_starts_as_the_engine_does():
+    told = compiled.run("obliteration", 1000, 12, 100)
+    assert {name: told[name] for name in ("win", "draw", "loss")} == cases.starts(1000, 100)

@@ -167,10 +167,13 @@ def open_lab(page: Page, address: str, home: Path, source: str) -> None:
 def run_cell(page: Page) -> None:
     """Runs the notebook's first cell; a key pressed before the kernel listens is pressed again."""
     started = page.locator(".jp-Cell .jp-InputArea-prompt", has_text=re.compile(r"\[[*0-9]+\]"))
+    accept = page.locator(".jp-Dialog .jp-mod-accept")
     for _ in range(20):
-        page.locator(".jp-Cell .jp-InputArea-editor").first.click()
-        page.keyboard.press("Control+Enter")
         try:
+            if accept.count():  # a slow start makes JupyterLab ask whether to wait, or which kernel to take
+                accept.first.click(timeout=3000)
+            page.locator(".jp-Cell .jp-InputArea-editor").first.click(timeout=3000)
+            page.keyboard.press("Control+Enter")
             started.first.wait_for(timeout=3000)
         except TooLate:
             continue
