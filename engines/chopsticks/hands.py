@@ -98,7 +98,9 @@ def live(pair: Pair) -> tuple[int, ...]:
 
 def splits(rules: Rules, before: Pair) -> list[Pair]:
     """What a pair may become on its player's turn, a swap last."""
-    fine = [after for after in pairs(rules) if not split_fault(rules, before, after)]
+    total = sum(before)
+    near = [after for after in pairs(rules) if total - sum(after) in {0, 5}]  # the rest is refused in any case
+    fine = [after for after in near if not split_fault(rules, before, after)]
     return sorted(fine, key=lambda after: after == before)
 
 
