@@ -7,6 +7,7 @@ it. A position's text is written as the mover sees it, the mover first, and so i
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -131,6 +132,7 @@ def parse_move(game: Game[S, M], state: S, text: str) -> M:
     raise IllegalMove(game.why_not(state, move), written)
 
 
+@cache
 def rotation(first: int, players: int) -> tuple[int, ...]:
     """The seats in turn order from ``first``."""
     return tuple((first + i) % players for i in range(players))

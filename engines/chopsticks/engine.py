@@ -97,6 +97,8 @@ class Chopsticks(Game[State, Move]):
             old, new = move
         if new in self._low:
             new, lives, places = self._fall(seat, old, new, lives, places)
+        if self.players == 2:  # the common case, said shortly
+            return new_tuple(State, ((hands[0], new) if seat else (new, hands[1]), 1 - turn, lives, places))
         turn = (turn + 1) % self.players
         if self._skips and places.count(0) > 1:
             while places[turn]:
@@ -139,7 +141,9 @@ class Chopsticks(Game[State, Move]):
         if self.players > 2 and any(places):  # in what order they went out changes nothing for those still in
             shared = places.count(0) + 1
             places = tuple(place and shared for place in places)
-        if turn:
+        if turn and self.players == 2:
+            hands, places, lives = hands[::-1], places[::-1], lives[::-1]
+        elif turn:
             hands, places = hands[turn:] + hands[:turn], places[turn:] + places[:turn]
             lives = lives and lives[turn:] + lives[:turn]
         return new_tuple(State, (hands, 0, lives, places))
@@ -149,13 +153,18 @@ class Chopsticks(Game[State, Move]):
         if len(forms) ** self.players > SMALL:
             return None
         found = []
+        settled = {out: self._settled(out) for out in product((False, True), repeat=self.players)}
         for seats in product(forms, repeat=self.players):
             hands, lives, out = zip(*seats, strict=True)
-            if out[0] and out.count(False) > 1 and not self.rules.zombies:
-                continue
-            places = read_places(None, [not gone for gone in out])
-            found.append(State(hands, 0, lives if self.rules.lives > 1 else (), places))
+            if (places := settled[out]) is not None:
+                found.append(State(hands, 0, lives if self.rules.lives > 1 else (), places))
         return found
+
+    def _settled(self, out: tuple[bool, ...]) -> tuple[int, ...] | None:
+        """The places when these seats are out; None where that cannot be, since who is out has no turn."""
+        if out[0] and out.count(False) > 1 and not self.rules.zombies:
+            return None
+        return read_places(None, [not gone for gone in out])
 
     def _forms(self) -> list[tuple[Pair, int, bool]]:
         """How one player can stand: the pair, the lives left, and whether they are out."""

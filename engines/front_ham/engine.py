@@ -142,6 +142,8 @@ class FrontHam(Game[State, Move]):
     def seating(self, state: State) -> tuple[int, ...]:
         """The mover, then who is in by turn order, then who is out by socks: where those sit is all the same."""
         socks, places, turn = state
+        if not any(places):
+            return rotation(turn, self.players)
         mover, *others = rotation(turn, self.players)
         others.sort(key=lambda seat: (min(places[seat], 2), socks[seat]) if places[seat] else (0, 0))
         return (mover, *others)

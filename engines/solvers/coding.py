@@ -60,11 +60,13 @@ class Plain:
     def children(self, key: Hashable) -> list[Hashable]:
         game = self.game
         apply, canonical, turn = game.apply, game.canonical, game.turn
-        found = [apply(key, move) for move in game.legal_moves(key)]
-        for state in found:
+        found = []
+        for move in game.legal_moves(key):
+            state = apply(key, move)
             if turn(state) != 1:
                 raise NotInTurn
-        return [canonical(state) for state in found]
+            found.append(canonical(state))
+        return found
 
     def over(self, key: Hashable) -> int:
         own, other = self.game.standing(key)
