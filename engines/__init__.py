@@ -8,6 +8,7 @@
 from engines.errors import (
     EngineError,
     IllegalMove,
+    LinkError,
     PositionError,
     RulesError,
     TranscriptError,
@@ -15,6 +16,7 @@ from engines.errors import (
     UnknownMove,
 )
 from engines.game import Game, Outcome, parse_move
+from engines.links import read_link, write_link
 from engines.match import Match, read_transcript
 from engines.registry import GAMES, find, load, variant_rules
 from engines.solvers import Solution, Stopped, TooLarge, Verdict, solve
@@ -24,6 +26,7 @@ __all__ = [
     "EngineError",
     "Game",
     "IllegalMove",
+    "LinkError",
     "Match",
     "Outcome",
     "PositionError",
@@ -38,7 +41,9 @@ __all__ = [
     "find",
     "load",
     "parse_move",
+    "read_link",
     "read_transcript",
     "solve",
     "variant_rules",
+    "write_link",
 ]

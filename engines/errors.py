@@ -48,3 +48,11 @@ class UnknownMove(IllegalMove):
 
 class TranscriptError(EngineError):
     """A transcript could not be replayed: the line and the reason."""
+
+
+class LinkError(EngineError):
+    """A link could not be followed: the part of it and the reason."""
+
+    def __init__(self, part: str, reason: str) -> None:
+        super().__init__(f"{part}: {reason}")
+        self.part = part

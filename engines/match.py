@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -24,6 +25,8 @@ from engines.rules import read_text, write_text
 
 LONGEST = 10_000
 """The most moves that a transcript may hold."""
+HEAD = ("game", "rules", "seed", "position", "turn")
+"""What says how a match began: the fields of a transcript's header, and the parts of a link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +133,19 @@ class Match:
             )
         self.here = index
 
+    def origin(self) -> dict[str, str]:
+        """Where the match began, beyond its rules: the seed of the deal, or the position and whose turn it was."""
+        root = self.nodes[0].state
+        told = {} if self.seed is None else {"seed": str(self.seed)}
+        if not self.dealt:
+            told |= {"position": self.game.format_state(root), "turn": str(self.game.turn(root) + 1)}
+        return told
+
     def transcript(self) -> str:
         """The path to the board as text: a header, then one line a move, each with what happened."""
-        root = self.nodes[0].state
         head = [f"game: {self.game.name}", f"rules: {write_text(self.game.rules)}".rstrip()]
-        if self.seed is not None:
-            head.append(f"seed: {self.seed}")
-        if not self.dealt:
-            head.append(f"position: {self.game.format_state(root)}")
-            head.append(f"turn: {self.game.turn(root) + 1}")
-        body, state = [], root
+        head += [f"{key}: {text}" for key, text in self.origin().items()]
+        body, state = [], self.nodes[0].state
         for node in self.path():
             body.append(f"{node.ply}. {node.text}  # {self.game.describe(state, node.move)}")
             state = node.state
@@ -149,7 +155,7 @@ class Match:
 def read_transcript(text: str) -> Match:
     """The match that a transcript describes, replayed move by move; raises EngineError with the line."""
     head, body = _split(text)
-    match = _begin(head)
+    match = begin(head)
     for number, words in body:
         try:
             match.play(words)
@@ -172,7 +178,7 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
             if count != str(len(body) + 1):
                 raise TranscriptError(f"line {number}: {shorten(words)} should be move {len(body) + 1}")
             body.append((number, move.strip()))
-        elif colon and not body and key in ("game", "rules", "seed", "position", "turn") and key not in head:
+        elif colon and not body and key in HEAD and key not in head:
             head[key] = value.strip()
         else:
             raise TranscriptError(f"line {number}: {shorten(words)} is neither a header field nor a numbered move")
@@ -181,8 +187,8 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
     return head, body
 
 
-def _begin(head: dict[str, str]) -> Match:
-    """The match before its first move, from the header."""
+def begin(head: Mapping[str, str]) -> Match:
+    """The match before its first move, from the fields of ``HEAD``; only the game must be there."""
     if "game" not in head:
         raise TranscriptError("the header has no line 'game: NAME'")
     cls = find(head["game"])
@@ -192,7 +198,7 @@ def _begin(head: dict[str, str]) -> Match:
     return Match(game, game.parse_state(head["position"], turn) if "position" in head else None, seed=seed)
 
 
-def _number(head: dict[str, str], key: str, low: int, high: int) -> int:
+def _number(head: Mapping[str, str], key: str, low: int, high: int) -> int:
     """A whole number of the header."""
     text = head[key]
     if text.isascii() and text.isdigit() and len(text) <= 18 and low <= int(text) <= high:
