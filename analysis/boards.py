@@ -86,9 +86,7 @@ def tiles(game: Claustroboard, state: State) -> Rows:
     return rows
 
 
-def board(
-    rows: Sequence[dict[str, Any]], names: Sequence[str], over: Sequence[alt.Chart], title: str, says: str
-) -> Any:
+def board(rows: Sequence[dict[str, Any]], game: Claustroboard, over: Sequence[alt.Chart], title: str, says: str) -> Any:
     """The tiles with their faces, what is drawn over them, and the pawns on top."""
     each = cells(rows)
     shown = tips(tile="tile", face="card", status="status", name="player")
@@ -96,7 +94,7 @@ def board(
     shut = each.transform_filter("datum.status == 'closed'").mark_rect(style="shut").encode(tooltip=shown)
     faces = each.mark_text(style="words", dx=-17, dy=-16, fontSize=14).encode(alt.Text("face:N"))
     pawns = each.transform_filter("datum.status == 'player'")
-    discs = pawns.mark_circle(size=620, opacity=1).encode(seat_colour(names))
+    discs = pawns.mark_circle(size=620, opacity=1).encode(seat_colour(game))
     numbers = pawns.mark_text(style="inside", fontSize=15).encode(alt.Text("pawn:N"))
     chart = alt.layer(ground, shut, *over, faces, discs, numbers).resolve_scale(
         color="independent", shape="independent"
@@ -120,7 +118,7 @@ def reach_chart(game: Claustroboard, state: State, seat: int | None = None, solu
     marks = landing.mark_point(style="spot", size=420) if known else landing.mark_point(style="ring", size=420)
     marks = marks.encode(value_colour(), value_shape()) if known else marks
     says = f"{game.names[asked]} can land on {count(sum(row['lands'] for row in rows), 'tile')}"
-    return board(rows, game.names, [marks.encode(tooltip=shown)], "Reach", says)
+    return board(rows, game, [marks.encode(tooltip=shown)], "Reach", says)
 
 
 def mobility_chart(game: Claustroboard, state: State, seat: int | None = None) -> Any:
@@ -133,4 +131,4 @@ def mobility_chart(game: Claustroboard, state: State, seat: int | None = None) -
     ground = free.mark_rect(style="tile").encode(colour, tooltip=shown)
     numbers = free.transform_filter("datum.status == 'open'").mark_text(style="words", fontSize=18, fontWeight=600)
     says = f"from how many tiles {game.names[asked]} could choose next, standing on each tile"
-    return board(rows, game.names, [ground, numbers.encode(alt.Text("exits:Q"))], "Mobility", says)
+    return board(rows, game, [ground, numbers.encode(alt.Text("exits:Q"))], "Mobility", says)

@@ -13,12 +13,15 @@ from typing import Any
 import altair as alt
 
 from analysis.theme import themed
-from engines.palette import VERDICTS
+from engines import Game
+from engines.palette import SEATS, SOCKS, VERDICTS, Colour, seat_colours
 
 VALUES = tuple(VERDICTS)
 """The values in the order of the theme's colours: win, draw, loss."""
 SHAPES = ("triangle-up", "square", "triangle-down")
 """The shape of each value, as on the boards."""
+RANGES: dict[tuple[Colour, ...], Any] = {SEATS: "category", SOCKS: "diverging"}
+"""The theme's range for each set of seats' colours; Vega has no names of ours for them."""
 
 
 def plain(rows: Iterable[Any]) -> list[dict[str, Any]]:
@@ -55,9 +58,10 @@ def value_shape(field: str = "value", title: str = "verdict for the mover") -> a
     return alt.Shape(f"{field}:N").scale(domain=list(VALUES), range=list(SHAPES)).title(title)
 
 
-def seat_colour(names: Sequence[str], field: str = "name", title: str = "player") -> alt.Color:
-    """Colour by player, in the order of the seats."""
-    return alt.Color(f"{field}:N").scale(domain=list(names), range="category").sort(list(names)).title(title)
+def seat_colour(game: Game[Any, Any], field: str = "name", title: str = "player") -> alt.Color:
+    """Colour by player, in the order of the seats and as on the board."""
+    names, own = list(game.names), RANGES[seat_colours(game.name)]
+    return alt.Color(f"{field}:N").scale(domain=names, range=own).sort(names).title(title)
 
 
 def labels(chart: alt.Chart, text: alt.Text, style: str = "words", **where: Any) -> list[alt.Chart]:

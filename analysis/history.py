@@ -25,7 +25,7 @@ import altair as alt
 from analysis import seats
 from analysis.charts import VALUES, base, counted, finish, labels, seat_colour, tips
 from analysis.words import DOES, count, listing, ordinal, outcome_in
-from engines import Match
+from engines import Game, Match
 from engines.match import Node
 from engines.solvers import Solution, Verdict
 
@@ -188,29 +188,29 @@ def outlooks(match: Match, solution: Solution) -> list[dict[str, Any]]:
 
 def chart(match: Match, solution: Solution) -> alt.LayerChart:
     """The match as a line: with two players the first one's outlook, with more everybody's place."""
-    names, rows = match.game.names, outlooks(match, solution)
+    game, rows = match.game, outlooks(match, solution)
     blunders = sum(row["grade"] == "blunder" for row in rows if row["seat"] == 0)
     says = (
         f"{count(len(match.path()), 'move')}, {count(blunders, 'blunder')}; ?? blunder, ?! inaccuracy, !! the only move"
     )
-    layers = for_two(rows, names) if len(names) == 2 else for_many(rows, names)
+    layers = for_two(rows, game) if game.players == 2 else for_many(rows, game)
     done: alt.LayerChart = finish(alt.layer(*layers), "Who was winning when", says=says, height=200)
     return done
 
 
-def for_two(rows: Sequence[dict[str, Any]], names: Sequence[str]) -> list[alt.Chart]:
+def for_two(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:
     """One line for the first player's outlook; each point is coloured by who moved and shaped by the grade."""
-    up = alt.Y("outlook:O").sort(list(VALUES)).scale(domain=list(VALUES)).title(f"outlook of {names[0]}")
+    up = alt.Y("outlook:O").sort(list(VALUES)).scale(domain=list(VALUES)).title(f"outlook of {game.names[0]}")
     each = base([row for row in rows if row["seat"] == 0], across(), up)
-    return [each.mark_line(style="plain", interpolate="step-after"), *points(each, names)]
+    return [each.mark_line(style="plain", interpolate="step-after"), *points(each, game)]
 
 
-def for_many(rows: Sequence[dict[str, Any]], names: Sequence[str]) -> list[alt.Chart]:
+def for_many(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:
     """One line for each player's place, a little apart; a point where that player has moved."""
-    apart = [row | {"height": row["place"] + (row["seat"] - (len(names) - 1) / 2) * 0.07} for row in rows]
-    up = counted(alt.Y("height:Q"), "place with best play").scale(reverse=True, domain=[0.8, len(names) + 0.2])
-    lines = base(apart, across(), up, seat_colour(names)).mark_line(interpolate="step-after", strokeWidth=2)
-    return [lines, *points(base([row for row in apart if row["name"] == row["mover"]], across(), up), names)]
+    apart = [row | {"height": row["place"] + (row["seat"] - (game.players - 1) / 2) * 0.07} for row in rows]
+    up = counted(alt.Y("height:Q"), "place with best play").scale(reverse=True, domain=[0.8, game.players + 0.2])
+    lines = base(apart, across(), up, seat_colour(game)).mark_line(interpolate="step-after", strokeWidth=2)
+    return [lines, *points(base([row for row in apart if row["name"] == row["mover"]], across(), up), game)]
 
 
 def across() -> alt.X:
@@ -219,12 +219,12 @@ def across() -> alt.X:
     return axis
 
 
-def points(each: alt.Chart, names: Sequence[str]) -> list[alt.Chart]:
+def points(each: alt.Chart, game: Game[Any, Any]) -> list[alt.Chart]:
     """The moves: their grades as shapes and marks, their players as colours."""
     made = each.transform_filter("datum.grade != ''")
     shape = alt.Shape("grade:N").scale(domain=list(GRADES), range=list(GRADE_SHAPES)).title("the move was")
     shown = tips(
         move="move", mover="by", grade="grade", words="what it did", outlook="outlook", plies="plies to the end"
     )
-    dots = made.mark_point(style="spot", size=150).encode(seat_colour(names, "mover"), shape, tooltip=shown)
+    dots = made.mark_point(style="spot", size=150).encode(seat_colour(game, "mover"), shape, tooltip=shown)
     return [*labels(made, alt.Text("mark:N"), dy=-15, fontWeight="bold"), dots]

@@ -123,14 +123,14 @@ def in_words(row: Tally) -> str:
     return f"{row.player} as {row.name} wins {row.wins} of {count(row.games, 'game')} and draws {row.draws} ({sure})."
 
 
-def chart(rows: Sequence[Tally], names: Sequence[str]) -> alt.LayerChart:
+def chart(rows: Sequence[Tally], game: Game[Any, Any]) -> alt.LayerChart:
     """How often each player won from each seat, with the interval of the true rate."""
     labelled = [row._asdict() | {"who": f"{row.player}, {row.name}: {row.wins} of {row.games}"} for row in rows]
     across = alt.X("rate:Q").title("share of games won").scale(domain=[0, 1]).axis(format="%")
     shown = tips(player="player", name="seat", games="games", wins="wins", draws="draws", losses="losses")
     each = base(labelled, alt.Y("who:N").title(None).sort(None)).encode(tooltip=shown)
     spans = each.mark_rule(style="best").encode(alt.X("low:Q").title("share of games won"), alt.X2("high:Q"))
-    dots = each.mark_point(style="spot", size=130).encode(across, seat_colour(names).legend(None))
+    dots = each.mark_point(style="spot", size=130).encode(across, seat_colour(game).legend(None))
     games = max((row.games for row in rows), default=0)
     says = f"after {count(games, 'game')}; the bar is where the true rate lies, in 95 of 100 cases"
     done: alt.LayerChart = finish(alt.layer(spans, dots), "Games won", says=says, height=alt.Step(36))

@@ -19,6 +19,11 @@ class Colour(NamedTuple):
     light: str
     dark: str
 
+    @property
+    def css(self) -> str:
+        """The colour on a page, which knows whether it is light or dark."""
+        return f"light-dark({self.light}, {self.dark})"
+
 
 SURFACES = {
     "ground": Colour("#fbfaf7", "#17191d"),

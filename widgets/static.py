@@ -10,7 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from engines.palette import SURFACES, VERDICTS, Colour, seat_colours
+from engines.palette import SURFACES, VERDICTS, seat_colours
 
 HERE = Path(__file__).parent / "static"
 SHARED = ("dom.js", "steps.js", "chrome.js", "core.js")
@@ -44,9 +44,4 @@ def style(name: str) -> str:
 def palette(name: str = "") -> str:
     """The colours of one board as CSS variables: ``--ink``, ``--win``, ``--seat-0`` and so on."""
     named = SURFACES | VERDICTS | {f"seat-{i}": colour for i, colour in enumerate(seat_colours(name))}
-    return ".parlour {\n" + "".join(f"  --{name}: {both(colour)};\n" for name, colour in named.items()) + "}\n"
-
-
-def both(colour: Colour) -> str:
-    """One colour for either scheme."""
-    return f"light-dark({colour.light}, {colour.dark})"
+    return ".parlour {\n" + "".join(f"  --{name}: {colour.css};\n" for name, colour in named.items()) + "}\n"

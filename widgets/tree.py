@@ -263,7 +263,7 @@ class MoveTree(Asking):
         return {
             "title": self.game.title,
             "names": list(self.game.names),
-            "colours": [static.both(colours[seat % len(colours)]) for seat in range(self.game.players)],
+            "colours": [colours[seat % len(colours)].css for seat in range(self.game.players)],
             "solved": self.tree.solution is not None,
             "follows": self._board is not None,
             "back": bool(self._trail),

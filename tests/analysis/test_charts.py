@@ -59,7 +59,7 @@ CHARTS = {
     "mobility": lambda: boards.mobility_chart(*board_game()[:2]),
     "side by side": lambda: tables.chart(sock_game()[1], sock_game()[0].start()),
     "win rates": lambda: winrates.chart(
-        list(islice(winrates.run(hand_game()[0], ["easy", "easy"], 5), 5))[-1], hand_game()[0].names
+        list(islice(winrates.run(hand_game()[0], ["easy", "easy"], 5), 5))[-1], hand_game()[0]
     ),
     "odds": lambda: odds.chart(odds.compare(number_game()[1], number_game()[0].start()), "Player 1"),
 }

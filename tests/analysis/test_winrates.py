@@ -102,7 +102,7 @@ def test_a_tally_is_told_in_words():
 def test_the_chart_carries_every_rate_with_its_interval(carried):
     game = load("chopsticks")
     *_, rows = run(game, ["easy", "medium"], 10, rotate=True)
-    drawn = carried(chart(rows, game.names))
+    drawn = carried(chart(rows, game))
     assert [(row["player"], row["seat"], row["rate"], row["low"], row["high"]) for row in drawn] == [
         (row.player, row.seat, row.rate, row.low, row.high) for row in rows
     ]
