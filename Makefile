@@ -12,7 +12,7 @@ help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 lab: $(VENV)/.lab ## open the laboratory in a browser
-	$(BIN)/marimo run notebooks/start.py --host $(HOST)
+	$(BIN)/python -m laboratory --host $(HOST)
 
 test: $(VENV)/.test $(OLDER)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh tests/browser_ready.sh

@@ -19,10 +19,10 @@ from typing import Any
 import altair as alt
 
 from analysis.charts import base, finish, seat_colour, tips, value_colour, value_shape
-from analysis.words import count
 from engines import EngineError
 from engines.claustroboard import Claustroboard, State
 from engines.solvers import Solution
+from engines.words import count
 
 CELL = 58
 Rows = list[dict[str, Any]]

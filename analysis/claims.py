@@ -12,8 +12,8 @@ from collections.abc import Callable
 from analysis.claim import OURS, Claim, judged
 from analysis.claims_chopsticks import CHOPSTICKS
 from analysis.maps import duel
-from analysis.words import listing, outcome_in
 from engines import IllegalMove, Match, load, parse_move, solve
+from engines.words import listing, outcome_in
 
 SAMPLE = "Operation Obliteration's rule book, Sample Game Play"
 ENDING = "Operation Obliteration's rule book, Game Continuity"

@@ -7,9 +7,9 @@ from itertools import product
 
 from analysis.claim import OURS, Claim, judged
 from analysis.maps import arising
-from analysis.words import listing, outcome_in
 from engines import load, solve
 from engines.chopsticks import Chopsticks, Rules
+from engines.words import listing, outcome_in
 
 NOTES = "Chopsticks' rule book, Notes"
 MODES = "Chopsticks' rule book, Configurations"

@@ -17,9 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
+from analysis.changes import MOST
 from analysis.export import check_ending, journal_for, write_frame, write_tree
 from analysis.gambit import NODES, efg
-from analysis.positions import MOST, positions
+from analysis.positions import positions
 from analysis.sweeps import DEALS, LIMITS, Limits, axes_of, every, sweep
 from analysis.sweeps import MOST as CASES
 from engines import EngineError, Game, RulesError, find, variant_rules

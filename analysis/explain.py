@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from analysis.lines import Step, steps
 from analysis.reasons import reason_for
 from analysis.seats import besieged, told, worth
-from analysis.words import DOES, count, listing, ordinal, outcome_in, several
 from engines.solvers import Solution, Verdict
+from engines.words import DOES, count, listing, ordinal, outcome_in, several
 
 
 class Reason(NamedTuple):
@@ -75,13 +75,17 @@ def why(solution: Solution, state: Any, move: Any) -> Reason:
 
 def position(solution: Solution, state: Any) -> str:
     """What a position is worth to its mover and why, with how many of the moves do what."""
-    game = solution.game
-    if over := game.outcome(state):
+    if over := solution.game.outcome(state):
         return over.reason
+    return f"{headline(solution, state)} {why(solution, state, solution.moves(state)[0][0]).text}"
+
+
+def headline(solution: Solution, state: Any) -> str:
+    """What a position is worth to its mover, and how many of the moves do what."""
+    game = solution.game
     seat, ranked = game.turn(state), solution.moves(state)
     head = told(game, f"{game.names[seat]}, to move,", solution.verdict(state), seat)
-    moves = "" if besieged(game) else f" {tally([verdict.value for _, verdict in ranked])}"
-    return f"{head}{moves} {why(solution, state, ranked[0][0]).text}"
+    return head if besieged(game) else f"{head} {tally([verdict.value for _, verdict in ranked])}"
 
 
 def tally(values: list[str]) -> str:

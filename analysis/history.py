@@ -24,10 +24,10 @@ import altair as alt
 
 from analysis import seats
 from analysis.charts import VALUES, base, counted, finish, labels, seat_colour, tips
-from analysis.words import DOES, count, listing, ordinal, outcome_in
 from engines import Game, Match
 from engines.match import Node
 from engines.solvers import Solution, Verdict
+from engines.words import DOES, count, listing, ordinal, outcome_in
 
 GRADES = ("brilliant", "good", "inaccuracy", "blunder")
 """The grades, best first."""

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import altair as alt
 
 from analysis.charts import base, finish, heat, labels, tips, value_colour, value_shape
-from analysis.words import count, listing
 from engines import EngineError, Game, load, solve
 from engines.solvers import Solution
+from engines.words import count, listing
 
 MOST = 3_000
 """The most positions that are put on a map."""

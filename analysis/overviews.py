@@ -17,9 +17,9 @@ import polars as pl
 
 from analysis.charts import base, finish, heat, tips, value_colour
 from analysis.sweeps import by_rule, varied
-from analysis.words import count, outcome_in
 from engines import EngineError, find
 from engines.palette import MARKS
+from engines.words import count, outcome_in
 
 Rows = list[dict[str, Any]]
 START = "verdict for the first player"

@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 from analysis.maps import MOST, arising
 from analysis.questions import KINDS, Draft
 from analysis.seats import besieged
-from analysis.words import count, listing
 from engines import EngineError, Game
 from engines.kinds import shorten
 from engines.solvers import Solution, TooLarge
+from engines.words import count, listing
 
 WALKS = 400
 """How many random games are walked through where a game has too many positions to go through all."""

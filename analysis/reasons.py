@@ -7,9 +7,9 @@ from typing import Any
 
 from analysis.lines import Step, after, steps, told
 from analysis.seats import besieged
-from analysis.words import capital, count, listing, ordinal
 from engines import Game
 from engines.solvers import Solution, Verdict
+from engines.words import capital, count, listing, ordinal
 
 
 def reason_for(solution: Solution, state: Any, line: Sequence[Any], verdict: Verdict) -> str:

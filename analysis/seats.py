@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.graph import result_of
-from analysis.words import ordinal, outcome_in
 from engines import Game
 from engines.solvers import Solution, Verdict
+from engines.words import ordinal, outcome_in
 
 
 def besieged(game: Game[Any, Any]) -> bool:

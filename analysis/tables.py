@@ -20,9 +20,9 @@ import altair as alt
 
 from analysis.charts import base, counted, finish, tips
 from analysis.reasons import placed
-from analysis.words import listing
 from engines import Game
 from engines.solvers import Solution
+from engines.words import listing
 
 SHOWN = 16
 """The most moves that are drawn, best first."""

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import altair as alt
 
 from analysis.charts import base, counted, finish, labels, tips, value_colour, value_shape
-from analysis.words import count
 from engines import EngineError, Match
 from engines.solvers import Solution
+from engines.words import count
 
 LONGEST = 1_000
 """The most steps of a plain Collatz path that are followed."""

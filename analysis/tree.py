@@ -15,8 +15,8 @@ from typing import Any
 import altair as alt
 
 from analysis.charts import base, counted, finish, labels, tips, value_colour, value_shape
-from analysis.words import count
 from engines.tree import Node, grow
+from engines.words import count
 
 __all__ = ["Node", "chart", "grow", "label", "layout"]
 

@@ -24,10 +24,10 @@ import altair as alt
 from analysis.charts import base, finish, seat_colour, tips
 from analysis.graph import result_of
 from analysis.seats import worth
-from analysis.words import count
 from engines import EngineError, Game
 from engines.players import Player, player
 from engines.solvers import Solution
+from engines.words import count
 
 LONGEST = 2_000
 """A game without end is called off as a draw after so many plies, where no repetition ends it before."""

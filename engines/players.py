@@ -25,6 +25,7 @@ from engines.game import Game
 from engines.kinds import shorten
 from engines.mcts import search
 from engines.solvers import TooLarge, solve
+from engines.words import count
 
 
 class Player(Protocol):
@@ -60,8 +61,7 @@ class Sees:
 
     @property
     def about(self) -> str:
-        unit = "ply" if self.plies == 1 else "plies"
-        return f"Plays perfectly as far as {self.plies} {unit} ahead and at random beyond that."
+        return f"Plays perfectly as far as {count(self.plies, 'ply')} ahead and at random beyond that."
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         seat = game.turn(state)

@@ -16,6 +16,7 @@ from engines.kinds import shorten
 from engines.match import Match
 from engines.players import Player, player
 from engines.solvers import Verdict, solve
+from engines.words import count
 
 HELP = """\
 Type a move, or one of these:
@@ -135,8 +136,7 @@ def words(verdict: Verdict) -> str:
     """A verdict for the player who moves, in words."""
     if verdict.plies is None:
         return verdict.value if verdict.value != "draw" else "draw, without end"
-    unit = "ply" if verdict.plies == 1 else "plies"
-    return f"{verdict.value} in {verdict.plies} {unit}"
+    return f"{verdict.value} in {count(verdict.plies, 'ply')}"
 
 
 def result(outcome: Outcome, names: Sequence[str]) -> str:

@@ -19,6 +19,8 @@ from widgets.deeds import PAUSE
 from widgets.front_ham import FrontHamBoard
 from widgets.obliteration import ObliterationBoard
 from widgets.panel import panel
+from widgets.share import Share
+from widgets.steady import Steady
 from widgets.tree import BUDGET, MOST, MoveTree
 
 BOARDS: dict[str, type[Board]] = {
@@ -32,7 +34,7 @@ BOARDS: dict[str, type[Board]] = {
 }  # fmt: skip
 """Every board by the game it plays. A new board is one more line above."""
 
-__all__ = ["BOARDS", "Board", "MoveTree", "board", "panel", "tree"]
+__all__ = ["BOARDS", "Board", "MoveTree", "Share", "Steady", "board", "panel", "tree"]
 
 
 def board(  # noqa: PLR0913 one call makes a board as it shall be

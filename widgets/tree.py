@@ -29,6 +29,7 @@ from engines import EngineError, Game, Stopped, TooLarge, solve
 from engines.kinds import shorten
 from engines.palette import seat_colours
 from engines.tree import Node, Tree, repeats
+from engines.words import outcome_in
 from widgets import static
 from widgets.aids import Patience
 from widgets.asks import Asking, Field
@@ -52,7 +53,6 @@ SENT = (
     "loop_to",
     "children",
 )
-DOES = {"win": "wins", "draw": "draws", "loss": "loses"}
 
 
 class MoveTree(Asking):
@@ -295,10 +295,7 @@ def check_depth(depth: int) -> int:
 
 def verdict(node: Node) -> str:
     """A node's verdict as it follows ``Player 1 to move``."""
-    if node.value is None:
-        return ""
-    plies = "" if node.plies is None else f" in {node.plies} {'ply' if node.plies == 1 else 'plies'}"
-    return f", {DOES[node.value]}{plies}"
+    return "" if node.value is None else f", {outcome_in(node.value, node.plies)}"
 
 
 def row(node: Node) -> list[Any]:

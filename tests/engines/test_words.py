@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.words import capital, count, listing, ordinal, outcome_in, several
+from engines.words import capital, count, listing, ordinal, outcome_in, several
 
 
 def test_a_number_agrees_with_its_noun():

@@ -1,0 +1,129 @@
+"""The desk of a laboratory: one board, and what follows from it.
+
+A desk opens as the page's address says and keeps the address in step. A cell that depends on the
+house rules alone calls ``game()``, one that depends on the position ``match()``: it runs again when
+that has changed, whoever changed it (the board, a control, the tree), and only then. marimo sees
+that where the two are names of the notebook: ``game, match = desk.game, desk.match``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import marimo as mo
+
+import widgets
+from engines import EngineError, Game, Match, Solution, load, read_link, solve, variant_rules, write_link
+from engines.links import KEYS
+from engines.rules import write_dict
+
+PATIENCE = 100_000
+"""The most positions that are looked at for one verdict: about a second's work."""
+OWN = "your own rules"
+"""What the choice of a variant says when the rules are none of them."""
+
+
+class Desk:
+    """A board with its rules, its position and its address."""
+
+    def __init__(self, name: str, words: Mapping[str, Any] | None = None, **options: Any) -> None:
+        self.name = name
+        self.trouble = ""
+        """Why the address was not followed; empty when it was."""
+        try:
+            match = read_link(name, mo.query_params().to_dict() if words is None else words)
+        except EngineError as error:
+            match = Match(load(name))
+            self.trouble = f"The address of this page could not be followed, so the game begins afresh. {error}"
+        self.table = widgets.board(match, **options)
+        self.share = widgets.Share()
+        self.game, self._set_game = mo.state(self.table.game)
+        self.match, self._set_match = mo.state(match)
+        self.notice, self._set_notice = mo.state("")
+        self.variant, self._set_variant = mo.state(self._variant())
+        self.rules, self._set_rules = mo.state(self.table.rules)
+        self._by = ""
+        self._tree: widgets.MoveTree | None = None
+        self.table.observe(self._ruled, names="rules")
+        self.table.observe(self._moved, names="view")
+
+    # What a control may ask for.
+
+    def choose(self, variant: str) -> None:
+        """Begins again under a variant's rules."""
+        if variant in self._variants():
+            self._rule(write_dict(variant_rules(self.name, variant)), by="variant")
+
+    def rule(self, changes: Mapping[str, Any]) -> None:
+        """Begins again under other house rules, or says why not."""
+        self._rule(changes, by="rules")
+
+    def edit(self, position: str) -> None:
+        """Puts a position on the board, or says why not."""
+        try:
+            self.table.edit(position)
+            self._set_notice("")
+        except EngineError as error:
+            self._set_notice(f"{error}.")
+
+    # What follows from the board.
+
+    def solution(self, budget: int = PATIENCE) -> Solution | str:
+        """The solution from the position on the board, or why there is none."""
+        return solved(self.table.game, self.table.match.state, budget)
+
+    def tree(self) -> widgets.MoveTree:
+        """The move tree that follows the board; there is one."""
+        self._tree = self._tree or widgets.tree(self.table)
+        return self._tree
+
+    def write_address(self) -> None:
+        """Puts rules, position and history into the page's address."""
+        params, link = mo.query_params(), write_link(self.table.match)
+        self.share.link = link
+        for key in KEYS:
+            if params.get(key) != link.get(key):
+                params.set(key, link.get(key, []))
+
+    def _rule(self, changes: Mapping[str, Any], *, by: str) -> None:
+        self._by = by
+        try:
+            self.table.rule(changes)
+            self._set_notice("")
+        except EngineError as error:
+            self._by = ""
+            self._set_notice(f"{error}. Nothing has changed.")
+            self._refresh()
+        finally:
+            self._by = ""
+
+    def _ruled(self, _change: Any) -> None:
+        self._set_game(self.table.game)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Has the controls made again, except the one in somebody's hand."""
+        if self._by != "variant":
+            self._set_variant(self._variant())
+        if self._by != "rules":
+            self._set_rules(self.table.rules)
+
+    def _moved(self, change: Any) -> None:
+        if change.old.get("at") != change.new.get("at"):
+            self._set_match(self.table.match)
+
+    def _variants(self) -> list[str]:
+        return list(type(self.table.game).variants)
+
+    def _variant(self) -> str:
+        rules = self.table.game.rules
+        return next((one for one in self._variants() if variant_rules(self.name, one) == rules), OWN)
+
+
+def solved(game: Game[Any, Any], state: Any = None, budget: int = PATIENCE) -> Solution | str:
+    """The solution from a position on, by default the start, or the sentence that says why there is none."""
+    try:
+        return solve(game, state, budget=budget)
+    except EngineError as error:
+        return str(error)

@@ -1,0 +1,38 @@
+"""The laboratory as a web application: every notebook under its name, the start page at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import marimo
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount, Route
+
+from laboratory.pages import PAGES
+
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+
+
+def application(token: str = "") -> Starlette:
+    """The application; with a token only those who have it come in."""
+    builder = marimo.create_asgi_app(quiet=True, include_code=True, token=token or None, session_ttl=600)
+    for page in PAGES:
+        path = NOTEBOOKS / f"{page.name}.py"
+        if path.exists():
+            builder = builder.with_app(path=f"/{page.name}", root=str(path))
+
+    names = [page.name for page in PAGES]
+    doors = [Route("/", to("start")), *(Route(f"/{name}", to(name)) for name in names)]
+    return Starlette(routes=[*doors, Mount("/", builder.build())])
+
+
+def to(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """What sends a visitor on to a page, with all that the address carries."""
+
+    async def go(request: Request) -> Response:
+        return RedirectResponse(f"{name}/?{request.url.query}" if request.url.query else f"{name}/")
+
+    return go

@@ -1,0 +1,77 @@
+"""What a laboratory shows in words: verdicts with their reasons, a comparison, a refusal. Text is always escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+import marimo as mo
+
+from engines import Match, Solution
+from engines.palette import MARKS
+from engines.words import count
+
+SHOWN = 10
+"""So many moves stand in the open; the rest can be unfolded."""
+
+
+def notice(*sentences: str) -> mo.Html | None:
+    """What went wrong, where something did."""
+    said = [sentence for sentence in sentences if sentence]
+    return mo.callout(mo.Html("<br>".join(map(escape, said))), kind="warn") if said else None
+
+
+def verdicts(match: Match, solution: Solution | str) -> mo.Html:
+    """What the position is worth, and every legal move with its verdict and the reason, best first."""
+    from analysis import explain  # noqa: PLC0415 the board is there before the analysis is
+
+    over = match.outcome()
+    if over:
+        return card("The game is over", f"<p>{escape(over.reason)}</p>")
+    if isinstance(solution, str):
+        return card("What each move is worth", f"<p>{escape(solution)}</p>")
+    reasons = explain.explain(solution, match.state)
+    head = explain.headline(solution, match.state)
+    rows = [reason_row(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
+    rest = rows[SHOWN:]
+    more = f"<details><summary>{count(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
+    return card("What each move is worth", f"<p><strong>{escape(head)}</strong></p>{''.join(rows[:SHOWN])}{more}")
+
+
+def reason_row(reason: Any, *, unfolded: bool) -> str:
+    """One move: its mark, its name and its verdict; unfolded, the reason."""
+    words = " ".join(filter(None, (reason.why, reason.instead)))
+    mark = f'<span class="mark" aria-hidden="true">{MARKS[reason.value]}</span>'
+    return (
+        f'<details class="verdict" data-value="{reason.value}"{" open" if unfolded else ""}>'
+        f"<summary>{mark} {escape(reason.verdict)}</summary><p>{escape(words)}</p></details>"
+    )
+
+
+def card(title: str, body: str) -> mo.Html:
+    """A titled card; the body is HTML of our own making."""
+    return mo.Html(f'<section class="card"><h2>{escape(title)}</h2>{body}</section>')
+
+
+def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None, caption: str = "") -> mo.Html:
+    """A small table: the columns by their words, all of them by default; numbers to the right."""
+    listed = list(rows)
+    titles = columns or {name: name for name in (listed[0] if listed else {})}
+    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles.values())
+    body = "".join(f"<tr>{''.join(cell(row.get(name)) for name in titles)}</tr>" for row in listed)
+    told = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return mo.Html(f'<div class="table"><table>{told}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>')
+
+
+def cell(value: Any) -> str:
+    """One cell; a verdict with its mark."""
+    if value in MARKS:
+        return f'<td data-value="{value}"><span class="mark" aria-hidden="true">{MARKS[value]}</span> {value}</td>'
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return f"<td{' class=number' if number else ''}>{escape('' if value is None else str(value))}</td>"
+
+
+def sentences(words: Sequence[str]) -> mo.Html:
+    """Plain sentences, one after another, as text from outside may be shown."""
+    return mo.Html("".join(f"<p>{escape(one)}</p>" for one in words))
