@@ -4,18 +4,20 @@ The only room that knows marimo. Nothing here imports Altair before a chart is a
 board stands on its page before the analysis has arrived.
 """
 
-from laboratory.controls import bot_choices, rule_controls, rule_sheet, section_tabs, variant_choice
+from laboratory.controls import against, bot_choices, rule_controls, rule_sheet, section_tabs, variant_choice
 from laboratory.desk import Desk, solved
 from laboratory.pages import PAGES, address, heading
 from laboratory.stills import shown
-from laboratory.views import card, notice, sentences, table, verdicts
+from laboratory.views import card, cards, notice, sentences, table, verdicts
 
 __all__ = [
     "PAGES",
     "Desk",
     "address",
+    "against",
     "bot_choices",
     "card",
+    "cards",
     "heading",
     "notice",
     "rule_controls",

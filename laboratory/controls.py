@@ -9,12 +9,12 @@ from typing import Any
 
 import marimo as mo
 
-from engines import Game
+from engines import Game, load
 from engines.kinds import Choice, Kind, Subset, Switch, Whole
 from engines.players import player
 from engines.rules import kind_of, rule_fields
 from laboratory.desk import OWN, Desk
-from widgets.aids import BOTS
+from widgets.aids import BOTS, HUMAN
 
 SECTIONS = ("Tree", "History", "Win rates", "Rule lab", "Maps", "Quiz", "Data", "Share")
 """The sections of a laboratory below its board."""
@@ -82,6 +82,11 @@ def rule_sheet(game: Game[Any, Any], controls: mo.ui.dictionary) -> mo.Html:
         more = f"<details><summary>The book, and why</summary>{book}{why}</details>" if book or why else ""
         rows.append(f'<div class="rule">{controls[f.name]}<p>{escape(f.metadata["about"])}</p>{more}</div>')
     return mo.Html(f'<div class="rules">{"".join(rows)}</div>')
+
+
+def against(name: str, bot: str = "medium") -> list[str]:
+    """A person in the first seat of a game and a bot in every other."""
+    return [HUMAN, *[bot] * (load(name).players - 1)]
 
 
 def bot_choices(game: Game[Any, Any]) -> mo.ui.dictionary:

@@ -11,14 +11,15 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 
+from laboratory.gate import Gate
 from laboratory.pages import PAGES
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 
 
-def application(token: str = "") -> Starlette:
+def application(token: str = "") -> Gate:
     """The application; with a token only those who have it come in."""
-    builder = marimo.create_asgi_app(quiet=True, include_code=True, token=token or None, session_ttl=600)
+    builder = marimo.create_asgi_app(quiet=True, include_code=True, session_ttl=600)
     for page in PAGES:
         path = NOTEBOOKS / f"{page.name}.py"
         if path.exists():
@@ -26,7 +27,7 @@ def application(token: str = "") -> Starlette:
 
     names = [page.name for page in PAGES]
     doors = [Route("/", to("start")), *(Route(f"/{name}", to(name)) for name in names)]
-    return Starlette(routes=[*doors, Mount("/", builder.build())])
+    return Gate(Starlette(routes=[*doors, Mount("/", builder.build())]), token)
 
 
 def to(name: str) -> Callable[[Request], Awaitable[Response]]:

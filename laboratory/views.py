@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -11,6 +11,7 @@ import marimo as mo
 from engines import Match, Solution
 from engines.palette import MARKS
 from engines.words import count
+from laboratory.pages import Page, address
 
 SHOWN = 10
 """So many moves stand in the open; the rest can be unfolded."""
@@ -52,6 +53,17 @@ def reason_row(reason: Any, *, unfolded: bool) -> str:
 def card(title: str, body: str) -> mo.Html:
     """A titled card; the body is HTML of our own making."""
     return mo.Html(f'<section class="card"><h2>{escape(title)}</h2>{body}</section>')
+
+
+def cards(pages: Mapping[Page, Any], invites: str) -> mo.Html:
+    """Pages as cards, each with what it shows of itself, its sentence and the way there."""
+    made = [
+        f'<article class="card">{"" if inside is None else f"<div class=stage>{inside}</div>"}<h3>{escape(page.title)}</h3>'
+        f'<p>{escape(page.about)}</p><p><a href="{address(page.name)}">{escape(invites)}'
+        f'<span class="heard">: {escape(page.title)}</span></a></p></article>'
+        for page, inside in pages.items()
+    ]
+    return mo.Html(f'<div class="cards">{"".join(made)}</div>')
 
 
 def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None, caption: str = "") -> mo.Html:

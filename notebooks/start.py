@@ -1,89 +1,87 @@
 # /// script
 # requires-python = ">=3.11"
 # dependencies = ["marimo", "parlour"]
+#
+# [tool.marimo.display]
+# theme = "system"
 # ///
 
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Parlour")
+app = marimo.App(width="medium", app_title="Parlour", css_file="parlour.css")
 
 with app.setup:
     import marimo as mo
 
+    import laboratory as lab
     import widgets
-    from analysis import explain, history
-    from engines import GAMES, EngineError, solve
-
-    BUDGET = 100_000  # positions looked at for one verdict: a moment
 
 
 @app.cell(hide_code=True)
-def _():
+def head():
+    mo.Html(lab.heading("start"))
+    return
+
+
+@app.cell(hide_code=True)
+def welcome():
     mo.md("""
-    # Parlour
-
-    Four small games in which a class sees game theory happen. Choose one and play: by mouse, touch or
-    keyboard, against each other or against a computer at any seat. Below the board stands what every move is
-    worth, and why.
+    Play one: you begin, the computer answers. Then open its laboratory, where every move shows what it is worth
+    and why, and every rule can be changed.
     """)
+    return
 
 
 @app.cell(hide_code=True)
-def _():
-    titles = {game.title: name for name, game in GAMES.items()}
-    game = mo.ui.dropdown(titles, value="Chopsticks", label="Game")
-    return (game,)
+def games():
+    # A small board of each game: a person in the first seat, a computer in every other.
+    boards = {
+        page: widgets.board(page.name, seats=lab.against(page.name), chrome=False)
+        for page in lab.PAGES
+        if page.kind == "laboratory"
+    }
+    lab.cards({page: lab.shown(mo.ui.anywidget(board)) for page, board in boards.items()}, "Open the laboratory")
+    return
 
 
 @app.cell(hide_code=True)
-def _(game):
-    names = list(GAMES[game.value].variants)
-    variant = mo.ui.dropdown(names, value=names[0], label="Variant")
-    mo.hstack([game, variant], justify="start")
-    return (variant,)
-
-
-@app.cell(hide_code=True)
-def _(game, variant):
-    table = widgets.board(game.value, variant.value)
-    board = mo.ui.anywidget(table)
-    board
-    return board, table
-
-
-@app.cell(hide_code=True)
-def _(board, table):
-    board.value  # a move on the board runs this cell again
-    try:
-        solution = solve(table.game, table.match.state, budget=BUDGET)
-        reasons = explain.explain(solution, table.match.state)
-        note = "Every move with its verdict for the player who makes it, best first." if reasons else table.status
-        shown = [{"move": r.move, "verdict": r.verdict, "why": r.why} for r in reasons]
-    except EngineError as too_large:
-        solution, shown, note = None, [], str(too_large)
+def lessons():
     mo.vstack(
         [
-            mo.md("## What each move is worth"),
-            mo.md(note),
-            mo.ui.table(shown, selection=None, wrapped_columns=["why"]) if shown else None,
+            mo.md("## Lessons"),
+            mo.md("Each takes 20 to 40 minutes of class: predict first, then see. The teacher's note is at the end."),
+            lab.cards({page: None for page in lab.PAGES if page.kind == "lesson"}, "Open the lesson"),
         ]
     )
-    return (solution,)
+    return
 
 
 @app.cell(hide_code=True)
-def _(solution, table):
-    try:
-        chart = history.chart(table.match, solution) if solution and table.match.path() else None
-    except EngineError:
-        chart = None  # an early position of this match is too large to solve
-    mo.vstack([mo.md("## The match so far"), chart]) if chart else None
+def claims():
+    mo.vstack(
+        [
+            mo.md("## Is it true?"),
+            lab.cards({page: None for page in lab.PAGES if page.kind == "claims"}, "See the claims"),
+        ]
+    )
+    return
 
 
 @app.cell(hide_code=True)
-def _(table):
-    mo.vstack([mo.md("## Where the moves lead"), mo.ui.anywidget(widgets.tree(table))])
+def sharing():
+    mo.md(f"""
+    ## Sharing
+
+    - **A position.** The address of a laboratory carries its rules, its position and its moves. Copy it from the
+      browser, or from the section *Share*, and send it: whoever opens it has the same board. For example,
+      [three moves into a game of Chopsticks]({lab.address("chopsticks", moves="A-C A-C A-D")}).
+    - **A class on one machine.** `make lab HOST=0.0.0.0` opens the laboratory to the network and prints the
+      address to pass on.
+    - **A site.** `make site` makes a folder of pages that any web server can offer, `make site OFFLINE=1` one
+      that needs no internet.
+    """)
+    return
 
 
 if __name__ == "__main__":

@@ -1,0 +1,84 @@
+"""The door of the laboratory: who has the token comes in, and what a page may do is said in its headers.
+
+A token in the address is taken out of it and kept as a cookie, so that every page opens with it and
+no link that is passed on carries it.
+"""
+
+from __future__ import annotations
+
+from secrets import compare_digest
+from urllib.parse import parse_qsl, urlencode
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "parlour"
+KEY = "access_token"
+POLICY = (
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:; connect-src 'self' ws: wss: blob: data:; "
+    "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
+)
+"""What a page may load: nothing from elsewhere. marimo's pages need their own inline scripts, and Vega evaluates."""
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+ASK = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Parlour</title>
+<style>:root { color-scheme: light dark; } body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 4rem auto; padding: 0 1rem; }</style>
+<h1>Parlour</h1>
+<form><p><label>The laboratory is open to those who have its word. <br>Word: <input name="access_token" autofocus></label>
+<button>Come in</button></p></form>
+</html>
+"""
+
+
+class Gate:
+    """Lets in who has the token, if there is one."""
+
+    def __init__(self, app: ASGIApp, token: str = "") -> None:
+        self.app = app
+        self.token = token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        visitor = HTTPConnection(scope)
+        if scope["type"] == "http" and KEY in visitor.query_params:
+            await self.welcome(visitor)(scope, receive, send)
+        elif self.knows(visitor.cookies.get(COOKIE, "")):
+            await self.app(scope, receive, told(send))
+        elif scope["type"] == "http":
+            await HTMLResponse(ASK, status_code=401)(scope, receive, told(send))
+        else:
+            await send({"type": "websocket.close", "code": 1008})
+
+    def knows(self, word: str) -> bool:
+        """Whether a word opens the door; without a token every one does."""
+        return not self.token or compare_digest(word.encode(), self.token.encode())
+
+    def welcome(self, visitor: HTTPConnection) -> Response:
+        """The page that was asked for without the token in its address; the right one is kept as a cookie."""
+        word = visitor.query_params[KEY]
+        if not self.knows(word):
+            return HTMLResponse(ASK, status_code=401, headers=HEADERS)
+        rest = [(key, text) for key, text in parse_qsl(visitor.url.query) if key != KEY]
+        answer = RedirectResponse(visitor.url.path + (f"?{urlencode(rest)}" if rest else ""), status_code=303)
+        answer.set_cookie(COOKIE, self.token, httponly=True, samesite="lax")
+        return answer
+
+
+def told(send: Send) -> Send:
+    """Sends on, with what a page may do in every answer's headers."""
+
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message).update(HEADERS)
+        await send(message)
+
+    return with_headers

@@ -1,0 +1,68 @@
+"""The laboratory's command: an address to share, a token for a class, every page behind it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from http.cookiejar import CookieJar
+
+import pytest
+from tables import free_port
+
+from laboratory import PAGES
+
+
+@pytest.fixture(scope="module")
+def lab():
+    """A laboratory open to a class: its local address and its token."""
+    port = str(free_port())
+    command = [sys.executable, "-m", "laboratory", "--headless", "--host", "0.0.0.0", "--port", port]  # noqa: S104 what a class needs
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        line = server.stdout.readline()
+        told = server.stdout.readline()
+        found = re.fullmatch(r"The laboratory is open at http://[^/]+:(\d+)/\?access_token=(\S{12})\n", line)
+        assert found, line
+        assert "Everybody in this network who has that address can play." in told
+        try:
+            yield f"http://127.0.0.1:{found[1]}", found[2]
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def visitor():
+    return urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+
+
+def test_without_the_token_nobody_comes_in(lab, visitor):
+    address, _ = lab
+    for path in ("/", "/start/", "/obliteration/", "/obliteration/api/status", "/obliteration/?access_token=wrong"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            visitor.open(address + path)
+        with refused.value as answer:
+            assert answer.code == 401
+            assert 'name="access_token"' in answer.read().decode()
+
+
+def test_the_token_opens_every_page_and_leaves_the_address(lab, visitor):
+    address, token = lab
+    with visitor.open(f"{address}/?access_token={token}&moves=x") as answer:
+        assert answer.url == f"{address}/start/?moves=x"
+    for page in PAGES:
+        with visitor.open(f"{address}/{page.name}?moves=y") as answer:
+            assert answer.url == f"{address}/{page.name}/?moves=y"
+            assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_a_path_outside_leads_nowhere(lab, visitor):
+    address, token = lab
+    visitor.open(f"{address}/?access_token={token}").close()
+    for path in ("/../pyproject.toml", "/obliteration/../../pyproject.toml", "/obliteration/assets/..%2f..%2fx"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            visitor.open(address + path)
+        with refused.value as answer:
+            assert answer.code == 404
