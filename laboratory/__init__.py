@@ -9,6 +9,7 @@ from laboratory.desk import Desk, solved
 from laboratory.pages import PAGES, address, heading
 from laboratory.stills import shown
 from laboratory.views import card, cards, notice, sentences, table, verdicts
+from laboratory.warm import warm_up
 
 __all__ = [
     "PAGES",
@@ -29,4 +30,5 @@ __all__ = [
     "table",
     "variant_choice",
     "verdicts",
+    "warm_up",
 ]

@@ -84,5 +84,11 @@ def sharing():
     return
 
 
+@app.cell(hide_code=True)
+def ahead():
+    lab.warm_up()  # while somebody still looks round here, the laboratories' charts are loaded
+    return
+
+
 if __name__ == "__main__":
     app.run()

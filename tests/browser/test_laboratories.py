@@ -1,0 +1,112 @@
+"""Every laboratory in a real browser: a shared link, moves, every section, a flipped rule, a quiz."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tables import PATIENCE
+from visits import Visit, laboratory, visit
+
+
+class Scene(NamedTuple):
+    """What a test does in a laboratory: the link it opens, the steps of one more move, a rule to flip."""
+
+    name: str
+    look: str
+    moves: str
+    steps: tuple[str, ...]
+    verdict: str
+    after: str
+    variant: str
+
+
+SCENES = [
+    Scene("obliteration", "light", "divide", ("divide",), "divide loses in 2 plies.", "add wins in 1 ply.", "off"),
+]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from laboratory()
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_a_laboratory_follows_its_board_from_section_to_section(browser: Browser, address: str, scene: Scene):
+    with visit(browser, f"{address}/{scene.name}/?{urlencode({'moves': scene.moves})}", scene.look) as lab:
+        lab.shows("verdicts", scene.verdict)
+        for step in scene.steps:
+            lab.cell("board").locator(f'[data-step="{step}"]').first.click()
+        lab.shows("verdicts", scene.after)
+        expect(lab.page).to_have_url(re.compile(r"moves=[^&]*(\+|%20)"))
+        look_round(lab)
+        answer_a_question(lab)
+        flip_a_variant(lab, scene)
+
+
+def look_round(lab: Visit) -> None:
+    """Every section shows what it promises of this match."""
+    lab.cell("tree").locator('[role="tree"]').wait_for(state="attached", timeout=PATIENCE)
+    lab.section("History")
+    lab.chart("history", "Who was winning when")
+    lab.section("Win rates")
+    lab.page.get_by_role("button", name="Play", exact=True).last.click()
+    lab.chart("win_rates", "Games won")
+    lab.chart("win_rates", "can expect")
+    lab.section("Maps")
+    lab.page.locator("svg text").first.wait_for(timeout=PATIENCE)
+    lab.section("Data")
+    lab.shows("data", "each as the mover sees it")
+    lab.section("Share")
+    shared = lab.cell("share").get_by_label("The address of this position").input_value()
+    assert parse_qs(urlsplit(shared).query) == parse_qs(urlsplit(lab.page.url).query)
+
+
+def answer_a_question(lab: Visit) -> None:
+    """A question is asked, answered, and the reason given."""
+    lab.section("Quiz")
+    lab.shows("answer", "Choose first")
+    lab.cell("answer").get_by_role("radio").first.click()
+    lab.shows("answer", "1 answer")
+    expect(lab.cell("answer")).to_contain_text(re.compile(r"Right\.|No: the answer is"))
+
+
+def flip_a_variant(lab: Visit, scene: Scene) -> None:
+    """Other rules begin again on the same page, and the rule lab says what they change."""
+    lab.section("Rule lab")
+    lab.cell("variants").get_by_role("combobox").select_option(scene.variant)
+    lab.shows("rule_lab", "with another verdict")
+    lab.chart("rule_lab", "Which positions changed hands")
+    assert "moves" not in parse_qs(urlsplit(lab.page.url).query)
+    assert "rules" in parse_qs(urlsplit(lab.page.url).query)
+
+
+def test_a_broken_link_says_what_is_wrong_and_opens_the_default(browser: Browser, address: str):
+    with visit(browser, f"{address}/obliteration/?moves=divide+<b>triple</b>") as lab:
+        lab.shows("refusals", "moves: move 2: '<b>triple</b>' is not understood as a move of Operation Obliteration.")
+        lab.shows("verdicts", "divide wins in 3 plies.")
+
+
+def test_a_refused_rule_changes_nothing(browser: Browser, address: str):
+    with visit(browser, f"{address}/obliteration/?moves=divide") as lab:
+        lab.section("Rule lab")
+        start = lab.cell("rule_lab").get_by_label("high").first
+        start.fill("5")
+        start.press("Enter")
+        lab.shows("refusals", "start: 12 is outside the range 1 to 5. Nothing has changed.")
+        lab.shows("verdicts", "divide loses in 2 plies.")
+
+
+def test_a_reloaded_page_has_the_match_that_was_on_it(browser: Browser, address: str):
+    with visit(browser, f"{address}/obliteration/") as lab:
+        for number in ("6", "3"):
+            lab.cell("board").locator('[data-step="divide"]').first.click()
+            lab.shows("board", f"New number is {number}.")
+        lab.shows("verdicts", "add wins in 1 ply.")
+        lab.page.reload()
+        lab.shows("board", "New number is 3.")
+        expect(lab.cell("board").locator(".moves")).to_contain_text("2. divide")
