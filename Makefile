@@ -6,7 +6,7 @@ BENCH := .venv-bench
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 
-.PHONY: help lab test check bench site screenshots golden requirements clean
+.PHONY: help lab test check bench site serve-site stills screenshots soak golden requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -35,6 +35,9 @@ site: $(VENV)/.test ## the notebooks as a static site, to site/
 screenshots: $(VENV)/.test ## every board in light, dark and phone width, to build/screenshots/
 	@sh tests/browser_ready.sh
 	$(BIN)/python tests/browser/screenshots.py
+
+soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the whole contract
+	$(BIN)/python tests/engines/soak.py $(GAMES)
 
 golden: $(VENV)/.test ## write the golden playthroughs anew
 	$(BIN)/python tests/engines/playthroughs.py
