@@ -7,11 +7,11 @@ no link that is passed on carries it.
 from __future__ import annotations
 
 from secrets import compare_digest
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "parlour"
@@ -49,14 +49,23 @@ class Gate:
             await self.app(scope, receive, send)
             return
         visitor = HTTPConnection(scope)
-        if scope["type"] == "http" and KEY in visitor.query_params:
-            await self.welcome(visitor)(scope, receive, send)
-        elif self.knows(visitor.cookies.get(COOKIE, "")):
-            await self.app(scope, receive, told(send))
-        elif scope["type"] == "http":
-            await HTMLResponse(ASK, status_code=401)(scope, receive, told(send))
-        else:
+        known = self.knows(visitor.cookies.get(COOKIE, ""))
+        if scope["type"] == "websocket" and not (known and at_home(visitor)):
             await send({"type": "websocket.close", "code": 1008})
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.answer(visitor, known=known)(scope, receive, told(send))
+
+    def answer(self, visitor: HTTPConnection, *, known: bool) -> ASGIApp:
+        """What answers a request."""
+        if KEY in visitor.query_params:
+            return self.welcome(visitor)
+        if not known:
+            return HTMLResponse(ASK, status_code=401)
+        if visitor.scope["method"] not in ("GET", "HEAD") and not at_home(visitor):
+            return PlainTextResponse("This page belongs to another site.", status_code=403)
+        return self.app
 
     def knows(self, word: str) -> bool:
         """Whether a word opens the door; without a token every one does."""
@@ -66,11 +75,17 @@ class Gate:
         """The page that was asked for without the token in its address; the right one is kept as a cookie."""
         word = visitor.query_params[KEY]
         if not self.knows(word):
-            return HTMLResponse(ASK, status_code=401, headers=HEADERS)
+            return HTMLResponse(ASK, status_code=401)
         rest = [(key, text) for key, text in parse_qsl(visitor.url.query) if key != KEY]
         answer = RedirectResponse(visitor.url.path + (f"?{urlencode(rest)}" if rest else ""), status_code=303)
         answer.set_cookie(COOKIE, self.token, httponly=True, samesite="lax")
         return answer
+
+
+def at_home(visitor: HTTPConnection) -> bool:
+    """Whether what asks is a page of ours: another site's page in the same browser may not act in its name."""
+    origin = visitor.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == visitor.headers.get("host")
 
 
 def told(send: Send) -> Send:

@@ -58,6 +58,30 @@ def test_the_token_opens_every_page_and_leaves_the_address(lab, visitor):
             assert answer.headers["Referrer-Policy"] == "no-referrer"
 
 
+def test_a_page_of_another_site_may_not_act_in_a_visitor_s_name(lab, visitor):
+    address, token = lab
+    visitor.open(f"{address}/?access_token={token}").close()
+    for origin, code in (("http://elsewhere.example", 403), (address, 401)):  # marimo itself wants a session
+        assert posted(visitor, f"{address}/obliteration/api/kernel/instantiate", b"{}", Origin=origin) == code
+
+
+def test_a_visitor_can_neither_run_code_nor_reach_files(lab, visitor):
+    address, token = lab
+    visitor.open(f"{address}/?access_token={token}").close()
+    code = b'{"cellIds": ["Hbol"], "codes": ["open(\'x\', \'w\')"]}'
+    for deed in ("kernel/run", "kernel/scratchpad/run", "kernel/save", "files/list_files", "files/create", "terminal"):
+        said = posted(visitor, f"{address}/obliteration/api/{deed}", code, **{"Marimo-Session-Id": "s_1"})
+        assert said in (401, 403, 404, 405)
+
+
+def posted(visitor, address: str, data: bytes, **headers: str) -> int:
+    """The code with which a message is refused."""
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        visitor.open(urllib.request.Request(address, data, headers))  # noqa: S310 our own loopback address
+    with refused.value as answer:
+        return answer.code
+
+
 def test_a_path_outside_leads_nowhere(lab, visitor):
     address, token = lab
     visitor.open(f"{address}/?access_token={token}").close()
