@@ -130,5 +130,5 @@ def mobility_chart(game: Claustroboard, state: State, seat: int | None = None) -
     colour = alt.Color("exits:Q").title("tiles to land on from there").scale(zero=True).legend(values=steps)
     ground = free.mark_rect(style="tile").encode(colour, tooltip=shown)
     numbers = free.transform_filter("datum.status == 'open'").mark_text(style="words", fontSize=18, fontWeight=600)
-    says = f"from how many tiles {game.names[asked]} could choose next, standing on each tile"
+    says = f"ways on for {game.names[asked]} from each tile"
     return board(rows, game, [ground, numbers.encode(alt.Text("exits:Q"))], "Mobility", says)

@@ -26,7 +26,7 @@ from analysis.charts import VALUES, base, finish, labels, tips
 from engines import EngineError, Game, PositionError
 from engines.kinds import Choice, Switch
 from engines.rules import HouseRules, kind_of, read_dict, rule_fields
-from engines.solvers import BUDGET, solve
+from engines.solvers import BUDGET, Solution, solve
 from engines.words import count, outcome_in
 
 Progress = Callable[[int, int], None]
@@ -86,16 +86,34 @@ def changed(
     rows = []
     for done, text in enumerate(texts, 1):
         shown(done, len(texts))
-        states = [read(game, text) for game in (before, after)]
-        if None in states:
-            continue
-        (value, plies, _), (value_after, plies_after, _) = (
-            solution.verdict(state) for solution, state in zip(solutions, states, strict=True)
-        )
-        reached = [game.canonical(one) in way for game, one, way in zip((before, after), states, ways, strict=True)]
-        if (value, plies) != (value_after, plies_after):
-            rows.append(Change(text, value, value_after, plies, plies_after, *reached))
+        rows += change(text, solutions, ways)
     return rows
+
+
+def nearest(
+    before: Game[Any, Any], after: Game[Any, Any], texts: Sequence[str], budget: int = BUDGET
+) -> Iterator[list[Change]]:
+    """The changed positions among some given as text, so far, after each of them."""
+    ways = [arising(game, game.start(), len(texts)) for game in (before, after)]
+    solutions = [solve(game, budget=budget) for game in (before, after)]
+    rows: list[Change] = []
+    for text in texts:
+        rows += change(text, solutions, ways)
+        yield list(rows)
+
+
+def change(text: str, solutions: Sequence[Solution], ways: Sequence[dict[Any, Met]]) -> list[Change]:
+    """The change of one position, if there is one: it is well formed under both rules and its verdict differs."""
+    states = [read(solution.game, text) for solution in solutions]
+    if None in states:
+        return []
+    (value, plies, _), (value_after, plies_after, _) = (
+        solution.verdict(state) for solution, state in zip(solutions, states, strict=True)
+    )
+    if (value, plies) == (value_after, plies_after):
+        return []
+    reached = [one.game.canonical(state) in way for one, state, way in zip(solutions, states, ways, strict=True)]
+    return [Change(text, value, value_after, plies, plies_after, *reached)]
 
 
 def arising(game: Game[Any, Any], root: Any, most: int) -> dict[Any, Met]:

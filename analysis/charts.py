@@ -41,7 +41,9 @@ def base(rows: Iterable[Any], *encodings: Any) -> alt.Chart:
     return alt.Chart(inline(rows)).encode(*encodings)
 
 
-def finish(chart: Any, title: str, *, says: str = "", height: Any = None, width: Any = "container") -> Any:
+def finish(
+    chart: Any, title: str, *, says: str | Sequence[str] = "", height: Any = None, width: Any = "container"
+) -> Any:
     """The chart with its title, what it says below that, its size and the house's theme."""
     heading = alt.Title(title, subtitle=says) if says else alt.Title(title)
     sizes = {side: size for side, size in (("width", width), ("height", height)) if size is not None}

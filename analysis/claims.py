@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analysis.claim import OURS, Claim, judged
+from analysis.claim import OURS, Check, Claim, judged
 from analysis.claims_chopsticks import CHOPSTICKS
 from analysis.maps import duel
 from engines import IllegalMove, Match, load, parse_move, solve
@@ -38,6 +38,7 @@ def sample_game() -> Claim:
         f"no_repeat={'; '.join(told)}.",
         judged(true=any(stop == "" for stop in stops.values())),
         "Turn 4 breaks the book's own rule: Player 2 divided on turn 2. No reading of the rule makes the whole sample legal.",
+        Check("obliteration", "the sample before its turn 4", {"moves": " ".join(TURNS[:3])}),
     )
 
 
@@ -66,6 +67,9 @@ def every_game_ends() -> Claim:
         f"From 12 the first player {outcome_in(*book[:2])}; from {listing(endless)} best play never ends.",
         judged(true=not endless, otherwise=book.plies is not None),
         "Only if it begins elsewhere, as at the book's 12; in play a third repetition is called a draw.",
+        Check("obliteration", f"the game from {endless[-1]}", {"rules": f"start={endless[-1]}"})
+        if endless
+        else BEGINNING,
     )
 
 
@@ -80,6 +84,7 @@ def no_op_scenarios() -> Claim:
         else f"What happens to A: {listing(out)}.",
         judged(true=all(result == OUT for result in out)),
         "",
+        Check("front_ham", "the position of scenario 1", {"rules": "players=2", "position": NO_OPS[0][0]}),
     )
 
 
@@ -96,6 +101,7 @@ def scenarios_2_and_3() -> Claim:
         f"Scenario 2 holds with overdraw={listing(second) or 'nothing'}, scenario 3 with overdraw={listing(third) or 'nothing'}.",
         judged(true=any(survives[name] and rejected[name] for name in OVERDRAWS)),
         "The two contradict each other: each is right under one reading, and no reading makes both right.",
+        Check("front_ham", "the two scenarios' position, removals ignored", SCENARIO),
     )
 
 
@@ -116,17 +122,20 @@ def law(bound: int) -> Claim:
     against = [row for row in rows if (row["value"] == "win") != (row["b"] <= 2 * ((row["a"] + 1) // 2) + 1)]
     found = f"({against[0]['a']}, {against[0]['b']})" if against else "no exception"
     return Claim(
-        "With two players the mover with a socks beats b exactly when b <= 2*ceil(a/2) + 1.",
+        "With two players the mover with a socks beats b exactly when b ≤ 2·⌈a/2⌉ + 1.",
         OURS,
         f"Of the {len(rows)} positions with a and b from 1 to {bound}: {found}.",
         judged(true=not against),
         "No socks on other colours; recomputed as far as the bound, not proved beyond it.",
+        Check("front_ham", "two players with five socks each", {"rules": "players=2"}),
     )
 
 
 OUT, SURVIVES, REFUSED = "A is out", "A survives with one sock", "refused"
 NO_OPS = (("3.1", "b"), ("3.2", "bb"))
 OVERDRAWS = ("reject", "ignore")
+SCENARIO = {"rules": "players=2 overdraw=ignore", "position": "3.1"}
+BEGINNING = Check("obliteration", "the game from 12", {})
 CLAIMS: tuple[Callable[[], Claim], ...] = (
     *CHOPSTICKS,
     sample_game,

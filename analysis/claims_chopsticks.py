@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from analysis.claim import OURS, Claim, judged
+from analysis.claim import OURS, Check, Claim, judged
 from analysis.maps import arising
 from engines import load, solve
 from engines.chopsticks import Chopsticks, Rules
@@ -14,9 +14,13 @@ from engines.words import listing, outcome_in
 NOTES = "Chopsticks' rule book, Notes"
 MODES = "Chopsticks' rule book, Configurations"
 WIKIPEDIA = (
-    "Wikipedia, Chopsticks (hand game), which the rule book names as its source: an older text that mirrors still "
-    "carry (w.owiki.org)"
+    "Wikipedia, Chopsticks (hand game), Optimal strategy: an undated older text, as the mirror w.owiki.org keeps it; "
+    "the rule book names the article as its source, but does not repeat the claim"
 )
+ADDED = ("suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death")
+"""The modes that two players may add to cutoff."""
+BEGINNING = Check("chopsticks", "the first position, with cutoff", {})
+ROLLOVER = {"rules": "rollover=true"}
 
 
 def positions() -> Claim:
@@ -30,6 +34,7 @@ def positions() -> Claim:
         f"{len(codes)} codes of four hands stand for {len(distinct)} different positions.",
         judged(true=(len(codes), len(distinct)) == (625, 225)),
         "A hand shows 0 to 4; a player's hands in either order are one position.",
+        BEGINNING,
     )
 
 
@@ -44,6 +49,7 @@ def reachable() -> Claim:
         f"{cutoff} positions can arise from [1111] with cutoff, {rollover} with roll-over.",
         judged(true=cutoff == 204, otherwise=rollover == 204),
         "Only if roll-over is played, which the same book calls a deviation from cutoff.",
+        Check("chopsticks", "the game with roll-over, and its map", ROLLOVER),
     )
 
 
@@ -56,22 +62,25 @@ def kinds_of_move() -> Claim:
         f"{families.total()}: {', '.join(f'{number} {name}s' for name, number in families.items())}.",
         judged(true=families == {"attack": 4, "division": 4, "transfer": 6}),
         "The same with cutoff and with roll-over.",
+        BEGINNING,
     )
 
 
 def moves_on_a_turn() -> Claim:
     """How many moves there are on one turn."""
-    most = {
-        variant: max(len(game.legal_moves(state)) for state in arising(game, game.start()))
-        for variant in ("cutoff", "rollover")
-        if (game := load("chopsticks", variant))
-    }
+    fullest = {}
+    for variant in ("cutoff", "rollover"):
+        game = load("chopsticks", variant)
+        state = max(arising(game, game.start()), key=lambda state: len(game.legal_moves(state)))
+        fullest[variant] = game.format_state(state), len(game.legal_moves(state))
+    (position, cutoff), (_, rollover) = fullest.values()
     return Claim(
         "Only 5 or fewer of these moves are available on a given turn.",
         NOTES,
-        f"At most {most['cutoff']} with cutoff and {most['rollover']} with roll-over, equal hands counted once.",
-        judged(true=max(most.values()) <= 5),
+        f"At most {cutoff} with cutoff and {rollover} with roll-over, equal hands counted once.",
+        judged(true=max(cutoff, rollover) <= 5),
         "Swaps make it 6, and so does suicide.",
+        Check("chopsticks", f"a position with {cutoff} moves", {"position": position}),
     )
 
 
@@ -86,6 +95,7 @@ def meta_and_suicide() -> Claim:
         f"{families['suicide']} by suicide alone.",
         judged(true=len(both) == 20, otherwise=len(both) - families["suicide"] == 20),
         "Only if the moves that suicide brings by itself (11-02, 12-03, 13-04, 22-04) are left out of the count.",
+        Check("chopsticks", "the game with meta and suicide", {"rules": "suicide=true meta=true"}),
     )
 
 
@@ -100,22 +110,24 @@ def suns() -> Claim:
         f"From [1111] with roll-over it can{'' if met else 'not'} arise; its mover {outcome_in(*verdict[:2])}.",
         judged(true=not met),
         "",
+        Check("chopsticks", "the game from [4444]", {"rules": "rollover=true suns=true"}),
     )
 
 
 def cutoff_win() -> Claim:
     """Whether the first player wins under cutoff."""
     verdict = solve(load("chopsticks")).verdict()
-    modes = ("suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death")
-    winning = [mode for mode in modes if solve(load("chopsticks", None, **{mode: True})).verdict().value == "win"]
+    winning = [mode for mode in ADDED if solve(load("chopsticks", None, **{mode: True})).verdict().value == "win"]
     return Claim(
-        "Using the cutoff variant, the first player can force a win.",
+        "Using the cut-off variant, the first player can force a win.",
         WIKIPEDIA,
         f"With cutoff the first player {outcome_in(*verdict[:2])} from [1111].",
         judged(true=verdict.value == "win", otherwise=bool(winning)),
         f"Only if {listing(winning, 'or')} is played too."
         if winning
-        else "Nor does any one mode of the book bring a first-player win.",
+        else f"That text splits as the book does. Nor does any of the {len(ADDED)} modes, added to cutoff, bring a "
+        "first-player win.",
+        BEGINNING,
     )
 
 
@@ -128,6 +140,7 @@ def suicide_loss() -> Claim:
         f"The first player {outcome_in(*verdict[:2])}.",
         judged(true=verdict[:2] == ("loss", 26)),
         "The right to kill a hand of one's own helps the second player.",
+        Check("chopsticks", "the game with suicide", {"rules": "suicide=true"}),
     )
 
 

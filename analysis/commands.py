@@ -18,11 +18,12 @@ from random import Random
 from typing import Any, NoReturn
 
 from analysis.changes import MOST
+from analysis.combinations import MOST as CASES
+from analysis.combinations import axes_of, every
 from analysis.export import check_ending, journal_for, write_frame, write_tree
 from analysis.gambit import NODES, efg
 from analysis.positions import positions
-from analysis.sweeps import DEALS, LIMITS, Limits, axes_of, every, sweep
-from analysis.sweeps import MOST as CASES
+from analysis.sweeps import DEALS, LIMITS, Limits, sweep
 from engines import EngineError, Game, RulesError, find, variant_rules
 from engines.kinds import Whole, shorten
 from engines.rules import HouseRules, kind_of, read_pairs

@@ -82,10 +82,14 @@ def position(solution: Solution, state: Any) -> str:
 
 def headline(solution: Solution, state: Any) -> str:
     """What a position is worth to its mover, and how many of the moves do what."""
-    game = solution.game
-    seat, ranked = game.turn(state), solution.moves(state)
-    head = told(game, f"{game.names[seat]}, to move,", solution.verdict(state), seat)
-    return head if besieged(game) else f"{head} {tally([verdict.value for _, verdict in ranked])}"
+    head = outlook(solution, state)
+    return head if besieged(solution.game) else f"{head} {tally([one.value for _, one in solution.moves(state)])}"
+
+
+def outlook(solution: Solution, state: Any) -> str:
+    """What a position is worth to its mover, whatever its moves are."""
+    seat = solution.game.turn(state)
+    return told(solution.game, f"{solution.game.names[seat]}, to move,", solution.verdict(state), seat)
 
 
 def tally(values: list[str]) -> str:

@@ -25,6 +25,8 @@ MOST = 3_000
 """The most positions that are put on a map."""
 TALL = 16
 """How many draws stand above each other."""
+LINKED = 3_000
+"""The most moves that are drawn on a map."""
 
 
 class Place(NamedTuple):
@@ -120,27 +122,55 @@ def spread(names: Sequence[str], plies: Sequence[int | None]) -> list[tuple[int,
 
 def graph_chart(solution: Solution, *, whole: bool = False, every: bool = False) -> alt.LayerChart:
     """The map as a chart, with the moves that keep their player's verdict or with ``every`` move."""
-    places, edges = state_graph(solution, whole=whole)
+    return map_chart(solution.game, *state_graph(solution, whole=whole), every=every)
+
+
+def map_chart(
+    game: Game[Any, Any], places: Sequence[Place], edges: Sequence[Edge], *, every: bool = False, here: str = ""
+) -> alt.LayerChart:
+    """A map that is made already, as a chart; ``here`` is the position of a board, to be marked."""
     forced = [place.layer for place in places if place.plies is not None]
-    across = alt.X("layer:Q").title("plies to the end; draws without end stand apart on the right")
+    across = alt.X("layer:Q").title("plies to the end; on the right: draws")
     across = across.axis(format="d", values=list(range(0, max(forced, default=0) + 1, 2))).scale(padding=14)
     up = alt.Y("row:Q").axis(None).scale(padding=14)
+    kept = [edge for edge in edges if every or edge.keeps]
+    drawn = [slim(edge) for edge in kept] if len(kept) <= LINKED else []
     ends = across, up, alt.X2("layer2:Q"), alt.Y2("row2:Q")
-    links = base([edge for edge in edges if every or edge.keeps], *ends).mark_rule(
-        style="link", opacity=0.35, strokeWidth=0.8
-    )
+    links = base(drawn, *ends).mark_rule(style="link", opacity=0.35, strokeWidth=0.8)
     shown = tips(position="position", value="verdict for the mover", plies="plies to the end", moves="legal moves")
     spots = base(places, across, up).encode(tooltip=shown)
     marks = spots.mark_point(style="spot", size=90).encode(value_colour(), value_shape())
     ring = spots.transform_filter("datum.start").mark_point(style="alarm", size=330)
     named = labels(spots.transform_filter("datum.start"), alt.Text("position:N"), dy=-17)
+    board = base([place for place in places if place.position == here], across, up).encode(tooltip=shown)
+    away = labels(board.transform_filter("!datum.start"), alt.Text("position:N"), dy=25)
+    marked = [board.mark_point(style="ring", size=620), *away]
+    layers = alt.layer(links, marks, ring, *named, *(marked if here else []))
+    says = [summed(places), rings(places, here)]
+    says += [] if drawn or not kept else [f"moves left out: {len(kept):,} would hide the positions"]
+    title = f"Every position of {game.title}"
+    done: alt.LayerChart = finish(layers, title, says=says, height=420)
+    return done
+
+
+def slim(edge: Edge) -> dict[str, Any]:
+    """What a chart needs of a move: whole ones would be most of what it weighs."""
+    return {name: getattr(edge, name) for name in ("target", "layer", "row", "layer2", "row2")}
+
+
+def summed(places: Sequence[Place]) -> str:
+    """What a map holds, in words."""
     counted = {value: sum(place.value == value for place in places) for value in ("win", "loss", "draw")}
     told = listing([count(number, value) for value, number in counted.items()])
-    says = f"{count(len(places), 'position')}: {told}; the ring is the start"
-    done: alt.LayerChart = finish(
-        alt.layer(links, marks, ring, *named), f"Every position of {solution.game.title}", says=says, height=420
-    )
-    return done
+    return f"{count(len(places), 'position')}: {told}"
+
+
+def rings(places: Sequence[Place], here: str) -> str:
+    """What is marked on a map, in words."""
+    if not here:
+        return "ring: the start"
+    found = any(place.position == here for place in places)
+    return f"ring: the start; {'wide ring: the board' if found else 'not here: the board'}, {here}"
 
 
 def duel(most: int = 12, overdraw: str = "reject") -> list[dict[str, Any]]:

@@ -9,59 +9,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import altair as alt
 import polars as pl
 
-from analysis.charts import base, finish, heat, tips, value_colour
+from analysis import grids
+from analysis.charts import base, finish, tips, value_colour
+from analysis.grids import START, Rows
 from analysis.sweeps import by_rule, varied
-from engines import EngineError, find
+from engines import find
 from engines.palette import MARKS
-from engines.words import count, outcome_in
+from engines.words import count
 
-Rows = list[dict[str, Any]]
-START = "verdict for the first player"
 SWITCHED = {"true": "on", "false": "off"}
 
 
 def cells(frame: pl.DataFrame, name: str) -> Rows:
     """Each case with the settings of half of the varied rules down and of the others across."""
-    rules = varied(frame, name)
-    down, across = rules[: (len(rules) + 1) // 2], rules[(len(rules) + 1) // 2 :]
-    rows = [
-        {
-            "down": setting(row, down),
-            "across": setting(row, across),
-            "value": row["value"],
-            "told": f"the first player {outcome_in(row['value'], row['plies'])}",
-            "reachable": row["reachable"],
-        }
-        for row in frame.filter(pl.col("value").is_not_null()).to_dicts()
-    ]
-    if len({(row["down"], row["across"]) for row in rows}) < len(rows):
-        raise EngineError("grid: there are several rows with the same rules, such as deals; it shows one for each")
-    return rows
-
-
-def setting(row: dict[str, Any], rules: Sequence[str]) -> str:
-    """The settings of some rules in words: the switches that are on, and everything else with its value."""
-    words = {rule: rule.replace("_", " ") for rule in rules}
-    parts = [words[r] if row[r] is True else f"{words[r]} {row[r]}" for r in rules if row[r] is not False]
-    return " + ".join(parts) or "plain"
+    return grids.cells(frame.to_dicts(), varied(frame, name))
 
 
 def grid(frame: pl.DataFrame, name: str) -> Any:
     """Every combination of a sweep in one picture, each with its verdict by colour and shape."""
-    rows = cells(frame, name)
-    orders = {side: list(dict.fromkeys(row[side] for row in rows)) for side in ("down", "across")}
-    tall = alt.Axis(labelAngle=-50, labelLimit=400, labelOverlap=False)
-    across = alt.X("across:N").title(None).sort(orders["across"]).axis(tall)
-    down = alt.Y("down:N").title(None).sort(orders["down"]).axis(alt.Axis(labelLimit=400, labelOverlap=False))
-    shown = tips(down="rules", across="and", told="start", reachable="positions reachable")
-    chart = heat(rows, across, down, shown)
-    return finish(chart, f"{find(name).title} under {count(len(rows), 'combination')} of rules", says=START)
+    return grids.grid(frame.to_dicts(), varied(frame, name), name)
 
 
 def shares(frame: pl.DataFrame, name: str) -> Any:

@@ -11,24 +11,21 @@ is too large for the budget has nulls and a note that says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import Field, fields, replace
-from itertools import product
-from math import prod
+from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, NamedTuple, Unpack
 
 import polars as pl
 
+from analysis.combinations import COUNTING, MOST, Axes, Rows, axes_of, combinations, rule_columns
 from analysis.positions import VALUE
 from analysis.tasks import Case, solve_case
 from analysis.work import Bar, How, run
-from engines import EngineError, RulesError, find, variant_rules
-from engines.kinds import Choice, Switch, Whole, shorten
+from engines import EngineError, find, variant_rules
+from engines.kinds import Switch, Whole
 from engines.rules import HouseRules, kind_of, write_text
 from engines.solvers import BUDGET
 
-MOST = 100_000
-"""The most cases of one sweep."""
 DEALS = 1_000
 """How many deals are swept unless another number is asked for."""
 
@@ -59,70 +56,15 @@ BY_RULE: dict[str, Any] = {
 }
 """What a sweep adds up to, rule by rule."""
 
-Axes = Mapping[str, Iterable[Any]]
-
 
 class Limits(NamedTuple):
     """The most positions that may be looked at for a verdict, and then for the counts, which else are null."""
 
     budget: int = BUDGET
-    counting: int = 100_000
+    counting: int = COUNTING
 
 
 LIMITS = Limits()
-
-
-def axes_of(name: str) -> dict[str, list[Any]]:
-    """The rules that a game is swept over unless others are named, with their values."""
-    special: dict[str, dict[str, Iterable[Any]]] = {
-        "front_ham": {"players": range(2, 5), "socks": range(1, 6)},
-        "obliteration": {"start": range(1, 51), "high": (50, 100, 200), "no_repeat": ("own", "opponent", "either", "off")},
-        "claustroboard": {},
-    }  # fmt: skip
-    axes = special[name] if name in special else switches(find(name).rules_type)
-    return {rule: list(values) for rule, values in axes.items()}
-
-
-def switches(cls: type[HouseRules]) -> dict[str, Iterable[Any]]:
-    """Every rule that is a switch or a choice, with all its values."""
-    return {f.name: every(f) for f in fields(cls) if isinstance(kind_of(f), Switch | Choice)}
-
-
-def every(f: Field[Any]) -> list[Any]:
-    """All values of a switch or a choice; of other rules there are too many."""
-    kind = kind_of(f)
-    if isinstance(kind, Switch):
-        return [False, True]
-    if isinstance(kind, Choice):
-        return list(kind.options)
-    raise RulesError(f.name, f"has too many values to try them all; name some of {kind.takes}")
-
-
-def combinations(base: HouseRules, axes: Axes) -> list[HouseRules]:
-    """The rules of every legal combination, in the axes' order; contradictory ones are left out."""
-    checked = {rule: [one_form(base, rule, value) for value in values] for rule, values in axes.items()}
-    if (size := prod(map(len, checked.values()))) > MOST:
-        raise EngineError(f"sweep: {size:,} combinations are too many; name fewer values, for at most {MOST:,}")
-    found = []
-    for values in product(*checked.values()):
-        try:
-            found.append(replace(base, **dict(zip(checked, values, strict=True))))
-        except RulesError:
-            continue
-    if not found:
-        raise EngineError(f"sweep: none of the {size:,} combinations is legal; each contradicts itself")
-    return found
-
-
-def one_form(base: HouseRules, rule: str, value: Any) -> Any:
-    """A rule's value in its one form; raises RulesError for a rule or a value that does not exist."""
-    by_name = {f.name: f for f in fields(base)}
-    if rule not in by_name:
-        raise RulesError(shorten(rule, bare=True), "there is no such rule; there are " + ", ".join(by_name))
-    try:
-        return kind_of(by_name[rule]).check(value)
-    except ValueError as error:
-        raise RulesError(rule, str(error)) from None
 
 
 def sweep(
@@ -142,8 +84,12 @@ def sweep(
     how["progress"] = how.get("progress") or Bar(f"{name} sweep")
     rows = run(solve_case, cases, **how)
     columns = [rule_columns(one) for one in rules for _ in seeds]
-    whole = [columns[number] | row for number, row in enumerate(rows)]
-    return pl.DataFrame(whole, rule_schema(type(rules[0])) | RESULT, orient="row")
+    return frame_of(name, [columns[number] | row for number, row in enumerate(rows)])
+
+
+def frame_of(name: str, rows: Rows) -> pl.DataFrame:
+    """The rows of a sweep, each with its rules, as a frame."""
+    return pl.DataFrame(rows, rule_schema(find(name).rules_type) | RESULT, orient="row")
 
 
 def deals(
@@ -157,15 +103,6 @@ def rule_schema(cls: type[HouseRules]) -> dict[str, Any]:
     """A column for each rule: switches and whole numbers as such, everything else as it is written."""
     types = {Switch: pl.Boolean, Whole: pl.Int64}
     return {f.name: types.get(type(kind_of(f)), pl.String) for f in fields(cls)}
-
-
-def rule_columns(rules: HouseRules) -> dict[str, Any]:
-    """A game's rules as part of a row."""
-    schema = rule_schema(type(rules))
-    return {
-        f.name: kind_of(f).write(getattr(rules, f.name)) if schema[f.name] == pl.String else getattr(rules, f.name)
-        for f in fields(rules)
-    }
 
 
 def varied(frame: pl.DataFrame, name: str) -> list[str]:

@@ -22,7 +22,7 @@ from analysis.charts import base, counted, finish, tips
 from analysis.reasons import placed
 from engines import Game
 from engines.solvers import Solution
-from engines.words import listing
+from engines.words import count, listing
 
 SHOWN = 16
 """The most moves that are drawn, best first."""
@@ -56,6 +56,22 @@ def side_by_side(solution: Solution, state: Any) -> Rows:
     return rows
 
 
+def by_result(solution: Solution, state: Any) -> Rows:
+    """The legal moves grouped by what they lead to under max^n, the mover's best first: how many, and one of them."""
+    game, groups = solution.game, dict[tuple[Any, ...], list[Any]]()
+    for move, _ in solution.moves(state):
+        groups.setdefault(tuple(sorted(solution.outcomes(game.apply(state, move)))), []).append(move)
+    return [
+        {
+            "result": " or ".join(placed(game, places) for places in outcomes),
+            "moves": len(moves),
+            "move": game.format_move(moves[0]),
+            "says": game.describe(state, moves[0]),
+        }
+        for outcomes, moves in groups.items()
+    ]
+
+
 def kingmaker(solution: Solution, state: Any) -> str:
     """Whether the mover is a kingmaker, as a sentence; empty where not."""
     game, crowned = solution.game, solution.kingmaker(state)
@@ -79,6 +95,7 @@ def chart(solution: Solution, state: Any) -> alt.LayerChart:
         domain=[1, game.players], padding=16
     )
     kinds = alt.Shape("kind:N").scale(domain=[MAXN, PARANOID], range=["circle", "M0,-1V1"]).title(None)
+    kinds = kinds.legend(columns=1)
     spans = base([row | {"place": row["best"]} for row in shown], down, places, alt.X2("worst:Q")).mark_rule(
         style="link", strokeWidth=3
     )
@@ -89,7 +106,7 @@ def chart(solution: Solution, state: Any) -> alt.LayerChart:
     )
     told = crowns.encode(places, alt.Text("kingmaker:N"), tooltip=tips(kingmaker="kingmaker", between="between"))
     hidden = len(rows) - len(shown)
-    says = f"names: whom the move makes a kingmaker{f'; {hidden} more moves not shown' if hidden else ''}"
+    says = ["names: whom the move makes a kingmaker", *([f"{count(hidden, 'move')} more, not shown"] if hidden else [])]
     done: alt.LayerChart = finish(
         alt.layer(spans, seats, told), "What each move leads to", says=says, height=alt.Step(26)
     )

@@ -4,7 +4,7 @@ The only room that knows marimo. Nothing here imports Altair before a chart is a
 board stands on its page before the analysis has arrived.
 """
 
-from laboratory.controls import against, bot_choices, rule_controls, rule_sheet, section_tabs, variant_choice
+from laboratory.controls import SECTIONS, against, bot_choices, rule_controls, rule_sheet, section_tabs, variant_choice
 from laboratory.desk import Desk, solved
 from laboratory.pages import PAGES, address, heading
 from laboratory.stills import shown
@@ -13,6 +13,7 @@ from laboratory.warm import warm_up
 
 __all__ = [
     "PAGES",
+    "SECTIONS",
     "Desk",
     "address",
     "against",

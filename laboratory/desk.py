@@ -14,12 +14,27 @@ from typing import Any
 import marimo as mo
 
 import widgets
-from engines import EngineError, Game, Match, Solution, load, read_link, solve, variant_rules, write_link
+from engines import (
+    EngineError,
+    Game,
+    Match,
+    Solution,
+    Stopped,
+    TooLarge,
+    load,
+    read_link,
+    solve,
+    variant_rules,
+    write_link,
+)
 from engines.links import KEYS
 from engines.rules import write_dict
+from widgets.aids import Patience
 
 PATIENCE = 100_000
 """The most positions that are looked at for one verdict: about a second's work."""
+WHILE, MOMENT = 3.0, 0.3
+"""So many seconds a verdict may take; and after one that could not be had, until one can again."""
 OWN = "your own rules"
 """What the choice of a variant says when the rules are none of them."""
 
@@ -41,9 +56,12 @@ class Desk:
         self.game, self._set_game = mo.state(self.table.game)
         self.match, self._set_match = mo.state(match)
         self.notice, self._set_notice = mo.state("")
-        self.variant, self._set_variant = mo.state(self._variant())
-        self.rules, self._set_rules = mo.state(self.table.rules)
+        # A refusal turns back the very control that asked, whose cell marimo else would not run again.
+        self.variant, self._set_variant = mo.state(self._variant(), allow_self_loops=True)
+        self.rules, self._set_rules = mo.state(self.table.rules, allow_self_loops=True)
+        self.first, self._set_first = mo.state(match.nodes[0].state)
         self._by = ""
+        self._seconds = WHILE
         self._tree: widgets.MoveTree | None = None
         self.table.observe(self._ruled, names="rules")
         self.table.observe(self._moved, names="view")
@@ -71,7 +89,9 @@ class Desk:
 
     def solution(self, budget: int = PATIENCE) -> Solution | str:
         """The solution from the position on the board, or why there is none."""
-        return solved(self.table.game, self.table.match.state, budget)
+        found = solved(self.table.game, self.table.match.state, budget, self._seconds)
+        self._seconds = WHILE if known(found) else MOMENT
+        return found
 
     def tree(self) -> widgets.MoveTree:
         """The move tree that follows the board; there is one."""
@@ -99,6 +119,7 @@ class Desk:
             self._by = ""
 
     def _ruled(self, _change: Any) -> None:
+        self._seconds = WHILE
         self._set_game(self.table.game)
         self._refresh()
 
@@ -112,6 +133,8 @@ class Desk:
     def _moved(self, change: Any) -> None:
         if change.old.get("at") != change.new.get("at"):
             self._set_match(self.table.match)
+        if self.table.match.nodes[0].state != self.first():
+            self._set_first(self.table.match.nodes[0].state)
 
     def _variants(self) -> list[str]:
         return list(type(self.table.game).variants)
@@ -121,9 +144,40 @@ class Desk:
         return next((one for one in self._variants() if variant_rules(self.name, one) == rules), OWN)
 
 
-def solved(game: Game[Any, Any], state: Any = None, budget: int = PATIENCE) -> Solution | str:
+def solved(game: Game[Any, Any], state: Any = None, budget: int = PATIENCE, seconds: float = WHILE) -> Solution | str:
     """The solution from a position on, by default the start, or the sentence that says why there is none."""
     try:
-        return solve(game, state, budget=budget)
+        return solve(game, state, budget=budget, progress=Patience(2 * budget, seconds))
     except EngineError as error:
-        return str(error)
+        return refusal(error)
+
+
+def known(solution: Solution | str) -> bool:
+    """Whether every move of the position is solved; what else is asked about it may take a moment more."""
+    if isinstance(solution, str):
+        return False
+    try:
+        solution.moves()
+    except EngineError:
+        return False
+    finally:
+        again(solution, MOMENT)
+    return True
+
+
+def refusal(error: EngineError) -> str:
+    """Why something cannot be worked out, for somebody who may play on."""
+    on = "Play on: nearer to the end there are fewer, and every move has its verdict."
+    if isinstance(error, TooLarge):
+        return f"Too large to be solved here: about {error.estimate:,} positions can arise. {on}"
+    if isinstance(error, Stopped):
+        return f"Too large to be solved in a moment: {error.seen:,} positions were looked at and there are more. {on}"
+    return str(error)
+
+
+def again(solution: Solution, seconds: float = WHILE) -> Solution:
+    """The solution with its patience renewed, for another question."""
+    if isinstance(solution.progress, Patience):
+        solution.progress.seconds = seconds
+        solution.progress.renew()
+    return solution

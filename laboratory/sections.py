@@ -14,7 +14,7 @@ import widgets
 from analysis import changes, gambit, history, odds, winrates
 from engines import EngineError, Game, Match, Solution, load
 from engines.words import count
-from laboratory.desk import PATIENCE, Desk
+from laboratory.desk import PATIENCE, Desk, again, refusal, solved
 from laboratory.views import sentences, table
 
 GAMES = 1_000
@@ -35,10 +35,10 @@ def match_history(match: Match, solution: Solution | str) -> mo.Html:
     if not match.path():
         return sentences(["Play a move: here stands what it did to the verdict."])
     try:
-        rows = history.grade(match, solution)
+        rows = history.grade(match, again(solution))
         chart = history.chart(match, solution)
     except EngineError as error:
-        return sentences([str(error)])
+        return sentences([refusal(error)])
     told = {"ply": "move", "name": "by", "move": "played", "grade": "grade", "words": "what it did"}
     return mo.vstack([chart, sentences([history.summary(rows)]), table([row._asdict() for row in rows], told)])
 
@@ -60,9 +60,9 @@ def expectations(match: Match, solution: Solution | str) -> mo.Html:
     if isinstance(solution, str) or match.outcome():
         return sentences([solution if isinstance(solution, str) else "The game is over."])
     try:
-        rows = odds.compare(solution, match.state)
+        rows = odds.compare(again(solution), match.state)
     except EngineError as error:
-        return sentences([str(error)])
+        return sentences([refusal(error)])
     name = match.game.names[match.game.turn(match.state)]
     return mo.vstack([odds.chart(rows, name), sentences([odds.in_words(row) for row in rows])])
 
@@ -75,10 +75,14 @@ def baseline_choice(game: Game[Any, Any]) -> mo.ui.dropdown:
 
 def changed_positions(game: Game[Any, Any], baseline: str) -> list[changes.Change] | str:
     """Which positions have another verdict than under a variant's rules; or why that is not known."""
+    before = load(game.name, baseline)
+    if before.players != game.players:
+        return []  # no position of one is a position of the other
+    refused = next((one for one in (solved(before), solved(game)) if isinstance(one, str)), "")
     try:
-        return changes.changed(load(game.name, baseline), game, PATIENCE)
+        return refused or changes.changed(before, game, PATIENCE)
     except EngineError as error:
-        return str(error)
+        return refusal(error)
 
 
 def change_table(desk: Desk, found: list[changes.Change] | str) -> mo.ui.table:
@@ -100,8 +104,14 @@ def comparison(game: Game[Any, Any], baseline: str, found: list[changes.Change] 
     before = load(game.name, baseline)
     if before.rules == game.rules:
         return sentences([f"These are the rules of {baseline}. Flip a rule above, or compare with another variant."])
-    rows = changes.side_by_side(before, game, PATIENCE)
+    try:
+        rows = changes.side_by_side(before, game, PATIENCE)
+    except EngineError as error:
+        return sentences([refusal(error)])
     glance = table(rows, {"what": "", "before": baseline, "after": "these rules"})
+    if before.players != game.players:
+        said = f"{baseline} is for {before.players} players, these rules for {game.players}: no position is in both."
+        return mo.vstack([glance, sentences([said])])
     if not found:
         return mo.vstack([glance, sentences(["No position has another verdict."])])
     put = f"{count(len(found), 'position')} with another verdict. Choose one to put it on the board."
@@ -129,8 +139,8 @@ def tried(make: Callable[..., Any], *given: Any) -> Any:
         return sentences([str(error)])
 
 
-def position_data(game: Game[Any, Any], polars: Any) -> mo.Html:
-    """Every solved position as a table to search and to take away; what is missing where there is no polars."""
+def position_data(game: Game[Any, Any], polars: Any, most: int = changes.MOST) -> mo.Html:
+    """Every solved position, or the nearest so many, as a table to search and to take away; what is missing where there is no polars."""
     if polars is None:
         words = (
             "Whole tables need polars, which this build of the page does not carry. Everything else works without it."
@@ -138,10 +148,12 @@ def position_data(game: Game[Any, Any], polars: Any) -> mo.Html:
         return mo.callout(words, kind="info")
     from analysis.positions import positions  # noqa: PLC0415 polars, where it is used
 
+    if isinstance(known := solved(game), str):
+        return sentences([known])  # found out before all positions are walked through
     try:
-        frame = positions(game, budget=PATIENCE, progress=lambda *_: None)
+        frame = positions(game, most=most, budget=PATIENCE, progress=lambda *_: None)
     except EngineError as error:
-        return sentences([str(error)])
+        return sentences([refusal(error)])
     listed = mo.ui.table(frame, selection=None, page_size=12, show_download=False)
     head = sentences([f"{count(frame.height, 'position')}, each as the mover sees it, with its verdict for the mover."])
     return mo.vstack([head, listed, frame_files(frame, f"{game.name}-positions")])

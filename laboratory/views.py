@@ -8,9 +8,10 @@ from typing import Any
 
 import marimo as mo
 
-from engines import Match, Solution
+from engines import EngineError, Match, Solution
 from engines.palette import MARKS
 from engines.words import count
+from laboratory.desk import refusal
 from laboratory.pages import Page, address
 
 SHOWN = 10
@@ -32,8 +33,14 @@ def verdicts(match: Match, solution: Solution | str) -> mo.Html:
         return card("The game is over", f"<p>{escape(over.reason)}</p>")
     if isinstance(solution, str):
         return card("What each move is worth", f"<p>{escape(solution)}</p>")
-    reasons = explain.explain(solution, match.state)
-    head = explain.headline(solution, match.state)
+    try:
+        reasons = explain.explain(solution, match.state)
+        head = explain.headline(solution, match.state)
+    except EngineError as error:  # the position is solved, but not each of its moves
+        known = explain.outlook(solution, match.state)
+        return card(
+            "What each move is worth", f"<p><strong>{escape(known)}</strong></p><p>{escape(refusal(error))}</p>"
+        )
     rows = [reason_row(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
     rest = rows[SHOWN:]
     more = f"<details><summary>{count(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 from typing import Any
 
 from engines import EngineError, Game
@@ -12,6 +13,8 @@ from engines.players import player
 HUMAN = "human"
 PATIENCE = 300_000
 """The most positions that hints look at: a few seconds' work, for somebody is waiting."""
+SECONDS = 8.0
+"""The longest that anybody waits for verdicts: with many players, looking at a position may take long."""
 BOTS = ("easy", "medium", "hard", "sees4", "mcts200")
 """The bots that a board offers; any other name that ``engines.players.player`` knows may sit down too."""
 
@@ -46,7 +49,7 @@ class Hints:
         self._solution: Any = None
 
     def verdicts(self, state: Any) -> dict[str, dict[str, Any]]:
-        """Each legal move's value, plies and rank (0 for the best), best first; raises TooLarge."""
+        """Each legal move's value, plies and rank (0 for the best), best first; raises TooLarge or Stopped."""
         ranked = self._ranked(state)
         found: dict[str, dict[str, Any]] = {}
         rank, before = -1, None
@@ -67,25 +70,27 @@ class Hints:
 
 
 def solve(game: Game[Any, Any], state: Any) -> Any:
-    """The engines' solution from a position on."""
+    """The engines' solution from a position on, for as long as somebody waits."""
     from engines.solvers import solve as engine_solve  # noqa: PLC0415 the solvers load only when hints are asked for
 
-    return engine_solve(game, state, budget=PATIENCE)
+    return engine_solve(game, state, budget=PATIENCE, progress=Patience(2 * PATIENCE))
 
 
 class Patience:
-    """Stops the solver once one ask has cost so many positions, however many questions it puts."""
+    """Stops the solver once one ask has cost so many positions or seconds, however many questions it puts."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, seconds: float = SECONDS) -> None:
         self.most = most
+        self.seconds = seconds
         self.renew()
 
     def renew(self) -> None:
         """Begins to count again."""
         self.seen = self._last = 0
+        self._until = monotonic() + self.seconds
 
     def __call__(self, seen: int) -> bool:
         """Whether it is enough; ``seen`` begins again with every question."""
         self.seen += seen - self._last if seen > self._last else seen
         self._last = seen
-        return self.seen > self.most
+        return self.seen > self.most or monotonic() > self._until

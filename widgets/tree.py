@@ -93,6 +93,7 @@ class MoveTree(Asking):
         self._most = most
         self._depth = check_depth(depth)
         self._board: Board | None = None
+        self._resting = False
         super().__init__()
         self.load(game, state)
 
@@ -111,6 +112,11 @@ class MoveTree(Asking):
         self._board = board
         board.observe(self._followed, names="view")
         self.load(board.game, board.match.state)
+
+    def rest(self, *, resting: bool) -> None:
+        """Stops following the board while nobody looks, or catches up with it."""
+        self._resting = resting
+        self._followed(None)
 
     def unfold(self, node: int) -> None:
         """Shows the moves after a node; a repetition leads to the node that it repeats."""
@@ -189,7 +195,7 @@ class MoveTree(Asking):
         return self.game.parse_state(text, self.game.turn(self.tree.states[0]))
 
     def _followed(self, _change: Any) -> None:
-        board = self._board
+        board = None if self._resting else self._board
         if board and (board.match.state != self.tree.states[0] or board.game.rules != self.game.rules):
             self.load(board.game, board.match.state)
 

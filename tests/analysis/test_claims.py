@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from analysis import claims as page
 from analysis import claims_chopsticks as chopsticks
 from analysis.claim import judged
 from analysis.claims import claims, first_fault, law
-from engines import IllegalMove, Match, load, solve
+from engines import IllegalMove, Match, load, read_link, solve
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +85,21 @@ def test_every_claim_has_a_source_a_recomputation_and_a_verdict(found):
         assert claim.source
         assert claim.verdict in ("holds", "does not hold", "only if")
         assert claim.verdict != "only if" or claim.note.startswith("Only if ")
+        assert read_link(claim.check.game, claim.check.link).game.name == claim.check.game
+
+
+def test_a_way_into_the_laboratory_leads_to_what_it_names(found):
+    ways = {claim.check.sees: read_link(claim.check.game, claim.check.link) for claim in found.values()}
+    assert len(ways["a position with 5 moves"].game.legal_moves(ways["a position with 5 moves"].state)) == 5
+    assert ways["the game from [4444]"].state == load("chopsticks", "suns").start()
+    assert [node.text for node in ways["the sample before its turn 4"].path()] == list(page.TURNS[:3])
+    assert solve(ways["the game from 8"].game).verdict().value == "draw"
+    assert solve(ways["the game with suicide"].game).verdict()[:2] == ("loss", 26)
+
+
+def test_no_two_of_the_modes_bring_a_first_player_win_under_cutoff():
+    for pair in combinations([mode for mode in chopsticks.ADDED if mode != "stumps"], 2):
+        assert solve(load("chopsticks", None, **dict.fromkeys(pair, True))).verdict().value != "win"
 
 
 def test_the_notes_are_true():

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from analysis.maps import arising, duel, duel_chart, graph_chart, state_graph
+from analysis.maps import arising, duel, duel_chart, graph_chart, map_chart, state_graph
 from engines import EngineError, load, solve
 
 
@@ -75,6 +75,25 @@ def test_the_map_s_chart_carries_its_places_and_moves(every, carried):
     drawn = [row for row in rows if "target" in row]
     assert len(drawn) == sum(every or edge.keeps for edge in edges)
     assert "204 positions: 25 wins, 17 losses and 162 draws" in graph_chart(solution).to_dict()["title"]["subtitle"]
+
+
+def test_the_board_s_position_is_marked_or_said_to_be_missing(carried):
+    game = load("chopsticks")
+    found = state_graph(solve(game))
+    marked = map_chart(game, *found, here="1211")
+    assert [row.get("position") for row in carried(marked)].count("1211") == 2
+    assert marked.to_dict()["title"]["subtitle"][1] == "ring: the start; wide ring: the board, 1211"
+    missing = map_chart(game, *found, here="4444").to_dict()["title"]["subtitle"][1]
+    assert missing == "ring: the start; not here: the board, 4444"
+
+
+def test_too_many_moves_are_left_out_and_the_map_says_so(monkeypatch, carried):
+    game = load("chopsticks")
+    found = state_graph(solve(game))
+    monkeypatch.setattr("analysis.maps.LINKED", 10)
+    chart = map_chart(game, *found)
+    assert not [row for row in carried(chart) if "target" in row]
+    assert "moves left out" in chart.to_dict()["title"]["subtitle"][2]
 
 
 @pytest.mark.parametrize("overdraw", ["reject", "ignore"])

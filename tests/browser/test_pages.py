@@ -34,13 +34,15 @@ def test_the_start_page_is_played_on_and_leads_to_a_laboratory(browser: Browser,
         start.page.locator('[data-cell-name="board"] .moves').get_by_text("3. A-D").wait_for(timeout=PATIENCE)
 
 
-@pytest.mark.parametrize(("page", "look"), zip(OTHERS, cycle(LOOKS)), ids=lambda one: getattr(one, "name", one))
+@pytest.mark.parametrize(("page", "look"), list(zip(OTHERS, cycle(LOOKS))), ids=lambda one: getattr(one, "name", one))
 def test_a_page_opens_and_its_question_is_answered_before_it_is_revealed(browser: Browser, address: str, page, look):
     with visit(browser, f"{address}/{page.name}/", look) as lesson:
         expect(lesson.page.locator("h1")).to_have_text(page.title)
         if page.kind == "lesson":
-            lesson.cell("prediction").get_by_role("radio").first.click(timeout=PATIENCE)
-            lesson.cell("reveal").locator("strong").first.wait_for(timeout=PATIENCE)
+            lesson.cell("board").locator(".parlour").wait_for(timeout=PATIENCE)
+            said = lesson.cell("verdicts").inner_text(timeout=PATIENCE)
+            lesson.cell("verdicts").get_by_role("radio").first.click(timeout=PATIENCE)
+            expect(lesson.cell("verdicts")).not_to_have_text(said, timeout=PATIENCE)
         else:
             lesson.page.get_by_text("does not hold").first.wait_for(timeout=PATIENCE)
         wide = lesson.page.evaluate(

@@ -312,3 +312,18 @@ def test_the_joined_script_is_one_module_that_exports_render(tmp_path):
     done = subprocess.run(["node", "-e", check], capture_output=True, text=True, check=False)  # noqa: S607 node is on the path
     assert done.stdout.split() == ["function", "default"], done.stderr
     assert static.style("tree") == MoveTree._css
+
+
+def test_patience_ends_with_its_seconds():
+    patience = Patience(100, seconds=-1)
+    assert patience(1)
+
+
+def test_a_resting_tree_follows_its_board_once_it_is_looked_at():
+    table = widgets.board("obliteration")
+    resting = widgets.tree(table)
+    resting.rest(resting=True)
+    table.play("divide")
+    assert resting.root == "12"
+    resting.rest(resting=False)
+    assert resting.root == table.position == "6:-:d"

@@ -1,0 +1,153 @@
+"""More than two: what the lesson says in words is so."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from analysis.tables import by_result
+from engines import load, parse_move, read_link, solve
+from engines.words import ordinal
+from tests.notebooks.lessons import answered, matches, shown
+
+DEAL = {"position": "1.1.6", "moves": "ccc+a"}
+
+
+@pytest.fixture(scope="module")
+def page():
+    return shown("lesson_many", who_guess=answered(), how_many_guess=answered(), trust_guess=answered(), seed=number())
+
+
+def number():
+    import marimo as mo  # noqa: PLC0415 beside its only use
+
+    return mo.ui.number(0, 9999, value=1)
+
+
+@pytest.fixture(scope="module")
+def two():
+    return solve(load("front_ham", socks=2))
+
+
+def places(socks):
+    """Every ranking with which a game can end at all, whatever is played."""
+    game = load("front_ham", socks=socks)
+    seen, ends = [game.start()], set()
+    met = set(seen)
+    for state in seen:
+        after = {game.apply(state, move) for move in game.legal_moves(state)} - met
+        met |= after
+        seen += after
+        if outcome := game.outcome(state):
+            ends.add(outcome.places)
+    return ends
+
+
+def test_with_one_sock_each_red_hangs_up_a_red_one_and_wins():
+    solution = solve(load("front_ham", socks=1))
+    assert solution.verdict()[:2] == ("win", 1)
+    ends = {solution.game.format_move(move): verdict.places for move, verdict in solution.moves()}
+    assert ends == {"abc+a": (1, 2, 2), "abc+b": (2, 1, 2), "abc+c": (2, 2, 1)}
+
+
+def test_with_two_socks_each_red_cannot_win_but_decides_between_blue_and_green(two):
+    assert two.kingmaker() == {1, 2}
+    assert len(two.game.legal_moves(two.game.start())) == 21
+    assert {ranking[0] for ranking in two.outcomes()} == {2}
+
+
+def test_after_each_move_of_red_it_goes_as_the_small_case_tells(two):
+    game, told = two.game, Counter()
+    for move in game.legal_moves(game.start()):
+        after = game.apply(game.start(), move)
+        (ranking,) = two.outcomes(after)
+        out = [seat for seat, place in enumerate(after.places) if place]
+        told[tuple(out)] += 1
+        if not out:
+            assert (ranking, two.verdict(after)[:2]) == ((2, 1, 2), ("win", 1))
+            assert sum(after.socks) == 4
+        else:
+            assert ranking[game.turn(after)] == 1
+            assert game.turn(after) == (2 if out == [1] else 1)
+            assert ranking[out[0]] == 3
+    assert told == {(): 9, (0,): 4, (1,): 4, (2,): 4}
+
+
+def test_the_moves_are_sorted_by_result(two, page):
+    rows = by_result(two, two.game.start())
+    assert [(row["result"], row["moves"]) for row in rows] == [
+        ("Red 2nd, Blue 1st and Green 2nd", 9),
+        ("Red 2nd, Blue 3rd and Green 1st", 4),
+        ("Red 2nd, Blue 1st and Green 3rd", 4),
+        ("Red 3rd, Blue 1st and Green 2nd", 4),
+    ]
+    for row in rows:
+        move = parse_move(two.game, two.game.start(), row["move"])
+        assert row["says"] == two.game.describe(two.game.start(), move)
+        assert row["result"] in page
+
+
+@pytest.mark.parametrize("socks", [4, 5])
+def test_with_four_or_five_socks_best_play_rules_out_no_ranking_and_nobody_is_sure_of_better_than_third(socks):
+    solution = solve(load("front_ham", socks=socks))
+    assert solution.outcomes() == places(socks)
+    assert [solution.guarantee(seat=seat) for seat in range(3)] == [3, 3, 3]
+
+
+def test_a_game_can_end_with_nine_rankings_six_of_them_without_a_tie():
+    ends = places(5)
+    assert len(ends) == 9
+    assert sum(sorted(ranking) == [1, 2, 3] for ranking in ends) == 6
+    assert sum(sorted(ranking) == [1, 2, 2] for ranking in ends) == 3
+
+
+def test_with_two_players_best_play_has_one_result():
+    game = load("front_ham", "duel")
+    solution = solve(game)
+    for a in range(1, 8):
+        for b in range(1, 8):
+            assert len(solution.outcomes(game.parse_state(f"{a}.{b}"))) == 1
+
+
+def test_the_board_breaks_the_tie_at_five_socks_for_red(page):
+    verdict = solve(load("front_ham", socks=5)).verdict()
+    assert verdict.value == "win"
+    assert f"Red comes {ordinal(verdict.places[0])} in {verdict.plies} plies" in page
+
+
+def test_the_promise_is_good_for_both_red_can_be_sure_of_second_and_green_then_wins():
+    match = read_link("front_ham", {"position": "1.1.6"})
+    game, solution = match.game, solve(match.game, match.state)
+    ends = [solution.outcomes(game.apply(match.state, move)) for move in game.legal_moves(match.state)]
+    safe = [found for found in ends if all(ranking[0] <= 2 for ranking in found)]
+    assert solution.guarantee() == 2
+    assert {ranking[2] for found in safe for ranking in found} == {1}
+    assert Counter(ranking[1] for found in safe for ranking in found) == {3: 3, 2: 1}
+
+
+def test_once_red_has_moved_blue_comes_second_either_way():
+    match = read_link("front_ham", DEAL)
+    solution = solve(match.game, match.state)
+    assert match.game.names[match.game.turn(match.state)] == "Blue"
+    assert solution.kingmaker() == {0, 2}
+    assert {ranking[1] for ranking in solution.outcomes()} == {2}
+    assert {ranking[0] for ranking in solution.outcomes()} == {1, 2, 3}
+
+
+def test_at_one_one_two_paranoid_fears_what_would_cost_red_the_win():
+    match = read_link("front_ham", {"position": "1.1.2"})
+    solution = solve(match.game, match.state)
+    assert (solution.outcomes(), solution.verdict().plies) == ({(1, 2, 2)}, 1)
+    assert solution.guarantee(seat=1) == 3
+    after = [solution.outcomes(match.game.apply(match.state, move)) for move in match.game.legal_moves(match.state)]
+    assert all(ranking[0] > 1 for found in after for ranking in found if ranking[1] == 3)
+
+
+def test_the_exercises_are_there(page):
+    assert "5 questions on this sheet" in page
+    assert "Who wins with best play?" in page
+
+
+def test_every_link_leads_to_a_game_under_way():
+    assert [match.outcome() for match in matches("lesson_many")] == [None] * 4
