@@ -19,6 +19,8 @@ SECTIONS = {
     "e": "browser",
     "f": "sweeping",
     "g": "clicks",
+    "h": "site",
+    "i": "crowd",
 }
 """Letter and module."""
 

@@ -12,6 +12,7 @@ import webbrowser
 import uvicorn
 
 from laboratory.server import application
+from laboratory.warm import warm_up
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -32,11 +33,17 @@ def main() -> int:
     print(f"The laboratory is open at {address}", flush=True)
     if not alone:
         print("Everybody in this network who has that address can play. Ctrl+C closes the laboratory.", flush=True)
+    warm_up()
     if not given.headless:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    server = uvicorn.Server(uvicorn.Config(application(token), log_level="warning", timeout_graceful_shutdown=2))
-    server.run(sockets=[door])
+    uvicorn.Server(settings(token)).run(sockets=[door])
     return 0
+
+
+def settings(token: str) -> uvicorn.Config:
+    """How the laboratory is served; a visitor is given up late, for it may be this machine that is slow to hear."""
+    app = application(token)
+    return uvicorn.Config(app, log_level="warning", ws_ping_timeout=120, timeout_graceful_shutdown=2)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -1,4 +1,7 @@
-"""The laboratory as a web application: every notebook under its name, the start page at the door."""
+"""The laboratory as a web application: every notebook under its name, the start page at the door.
+
+All pages share marimo's scripts, under one address, so that a browser fetches them once.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 
+from laboratory.assets import asset
 from laboratory.gate import Gate
+from laboratory.mends import mend
 from laboratory.pages import PAGES
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
@@ -19,7 +24,8 @@ NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 
 def application(token: str = "") -> Gate:
     """The application; with a token only those who have it come in."""
-    builder = marimo.create_asgi_app(quiet=True, include_code=True, session_ttl=600)
+    mend()
+    builder = marimo.create_asgi_app(quiet=True, include_code=True, session_ttl=600, asset_url="../shared")
     for page in PAGES:
         path = NOTEBOOKS / f"{page.name}.py"
         if path.exists():
@@ -27,7 +33,8 @@ def application(token: str = "") -> Gate:
 
     names = [page.name for page in PAGES]
     doors = [Route("/", to("start")), *(Route(f"/{name}", to(name)) for name in names)]
-    return Gate(Starlette(routes=[*doors, Mount("/", builder.build())]), token)
+    shared = Route("/shared/{path:path}", asset)
+    return Gate(Starlette(routes=[*doors, shared, Mount("/", builder.build())]), token)
 
 
 def to(name: str) -> Callable[[Request], Awaitable[Response]]:

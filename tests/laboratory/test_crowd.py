@@ -1,0 +1,154 @@
+"""A small class at the laboratory at the same moment: everybody has verdicts, on a board of their own."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import gzip
+import urllib.error
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from urllib.parse import quote
+
+import pytest
+from visits import laboratory
+
+from benchmarks.student import Student
+from engines import Match, load
+from laboratory import verdicts
+from laboratory.assets import FOLDER, MARKED, content
+from laboratory.desk import solved
+from laboratory.mends import REMEMBERED, in_turn, mend, mended
+
+NAMES = ("obliteration", "chopsticks")
+
+
+def fetched(address, **headers):
+    """An answer of our own server."""
+    return urllib.request.urlopen(urllib.request.Request(address, headers=headers))  # noqa: S310 our own loopback address
+
+
+@pytest.fixture(scope="module")
+def address():
+    yield from laboratory()
+
+
+def replayed(student):
+    """What the board of somebody who played these moves shows, worked out without the server."""
+    match = Match(load(student.laboratory))
+    for move in student.moves:
+        match.play(move)
+    return match
+
+
+async def played(address, number, moves):
+    students = [Student(address, NAMES[n % len(NAMES)], 10 + n) for n in range(number)]
+    await asyncio.gather(*(student.enter() for student in students))
+    for _ in range(moves):
+        await asyncio.gather(*(student.play() for student in students))
+    for student in students:
+        await student.leave()
+    return students
+
+
+def test_five_students_at_once_have_their_verdicts_and_their_own_boards(address):
+    students = asyncio.run(played(address, 5, 3))
+    for name in NAMES:
+        assert len({tuple(student.moves) for student in students if student.laboratory == name}) == 2  # different games
+    for student in students:
+        match = replayed(student)
+        assert student.faults == []
+        assert student.answers >= 4
+        assert student.board["position"] == match.game.format_state(match.state)
+        assert student.verdicts == verdicts(match, solved(match.game, match.state)).text
+    assert len({student.board["id"] for student in students}) == len(students)
+
+
+def test_who_comes_by_a_link_has_its_position_and_the_others_have_not(address):
+    async def visits():
+        guest, other = Student(address, "obliteration", 21, moves="divide divide"), Student(address, "obliteration", 22)
+        await asyncio.gather(guest.enter(), other.enter())
+        await guest.leave()
+        await other.leave()
+        return guest.board["position"], other.board["position"]
+
+    assert asyncio.run(visits()) == ("3:d:d", "12")
+
+
+def test_a_connection_that_broke_is_taken_up_again_in_mid_game(address):
+    async def visit():
+        student = Student(address, "chopsticks", 31)
+        await student.enter()
+        await student.play()
+        await student.leave()
+        await student.connect()
+        await student.play()
+        await student.leave()
+        return student
+
+    student = asyncio.run(visit())
+    match = replayed(student)
+    assert student.faults == []
+    assert len(student.moves) == 2
+    assert student.board["position"] == match.game.format_state(match.state)
+
+
+def test_every_page_takes_its_scripts_from_one_place_that_a_browser_keeps(address):
+    for name in NAMES:
+        with fetched(f"{address}/{name}/") as page:
+            text = page.read().decode()
+        assert "../shared/assets/" in text
+        assert '"./assets/' not in text
+    script = max((FOLDER / MARKED).glob("index-*.js"), key=lambda path: path.stat().st_size)
+    with fetched(f"{address}/shared/{MARKED}{script.name}", **{"Accept-Encoding": "gzip"}) as answer:
+        body = answer.read()
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert answer.headers["Content-Type"].startswith("text/javascript")
+        assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+    assert gzip.decompress(body) == script.read_bytes()
+    assert len(body) < script.stat().st_size / 2
+
+
+@pytest.mark.parametrize(
+    "path", ["../__init__.py", "assets/../../__init__.py", "/etc/passwd", "assets", "nothing.js", "\0"]
+)
+def test_nothing_but_the_files_of_the_folder_is_shared(address, path):
+    assert content(path, squeezed=False) is None
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        fetched(f"{address}/shared/{quote(path)}")
+    with refused.value as answer:
+        assert answer.code == 404
+
+
+def test_threads_take_turns_in_what_is_mended():
+    inside, most, begin = [], [], Barrier(4)
+
+    def work(_):
+        inside.append(1)
+        most.append(len(inside))
+        ast.parse("x = [" + "1, " * 2000 + "]")
+        inside.pop()
+
+    turn = in_turn(work)
+
+    def thread(_):
+        begin.wait()
+        for number in range(20):
+            turn(number)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(thread, range(4)))
+    assert max(most) == 1
+
+
+def test_all_is_mended_once_and_this_marimo_needs_it(monkeypatch):
+    monkeypatch.setattr(ast, "parse", ast.parse)
+    for module, name in REMEMBERED:
+        monkeypatch.setattr(module, name, getattr(module, name))  # raises where marimo has no such function
+    mend()
+    functions = [ast.parse, *(getattr(module, name) for module, name in REMEMBERED)]
+    mend()
+    assert functions == [ast.parse, *(getattr(module, name) for module, name in REMEMBERED)]
+    assert all(map(mended, functions))
+    assert ast.dump(ast.parse("1 + 1", mode="eval")) == ast.dump(compile("1 + 1", "", "eval", ast.PyCF_ONLY_AST))
