@@ -29,8 +29,12 @@ check: $(VENV)/.test ## format, lint, types, notebooks
 bench: $(BENCH)/.ready ## side-by-side ratios against OpenSpiel and a C reference
 	$(BENCH)/bin/python -m benchmarks $(SECTIONS)
 
-site: $(VENV)/.test ## the notebooks as a static site, to site/
-	$(BIN)/python -m publish
+site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts Python into it too
+	@sh tests/browser_ready.sh
+	$(BIN)/python -m publish $(if $(OFFLINE),--offline) $(if $(MIRROR),--mirror)
+
+serve-site: $(VENV)/.test ## serve site/ on this machine
+	$(BIN)/python -m publish.serve --port $(or $(PORT),8000)
 
 screenshots: $(VENV)/.test ## every board in light, dark and phone width, to build/screenshots/
 	@sh tests/browser_ready.sh

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from analysis.sweeps import axes_of, sweep
+from analysis.combinations import axes_of
+from analysis.sweeps import sweep
 from analysis.work import silent
 from benchmarks.harness import Plan, Ratio, Row, agree, take_turns
 from benchmarks.timing import Sample

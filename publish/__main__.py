@@ -1,107 +1,45 @@
-"""Builds the site: ``python -m publish [FOLDER]``, by default into ``site/``.
+"""Builds the site: ``python -m publish [FOLDER] [--offline] [--mirror]``, by default into ``site/``.
 
-The project becomes a wheel, which carries the boards' scripts and styles. Each notebook is exported
-with that wheel named among what it needs, all into one folder, so that runtime and assets are there
-once. The pages take Python itself from the network when they are opened.
+Without options the pages take Python and its packages from the network when they are opened. With
+``--offline`` everything is in the folder; the builder takes it from Pyodide's CDN. With ``--mirror`` it
+takes it from the npm and Python registries instead, without polars: for tests, and where the CDN cannot
+be reached.
 """
 
 from __future__ import annotations
 
 import argparse
-import html
-import os
-import shutil
-import subprocess
 import sys
-import tempfile
+import time
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-NOTEBOOKS = ROOT / "notebooks"
-INDEX = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Parlour</title>
-<style>
-  :root {{ color-scheme: light dark; }}
-  body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }}
-</style>
-<h1>Parlour</h1>
-<p>A laboratory of four small games in which a class sees game theory happen.</p>
-<ul>
-{links}
-</ul>
-</html>
-"""
+from laboratory.pages import PAGES
+from publish.build import build, files
+from publish.chores import ROOT, Unbuilt
 
 
 def main() -> int:
     """Builds the site; returns the exit code."""
     options = argparse.ArgumentParser(prog="python -m publish", description="Builds the static site.")
     options.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
-    folder = options.parse_args().folder.resolve()
-    with tempfile.TemporaryDirectory() as temporary:
-        stage = Path(temporary)
-        (stage / "pyproject.toml").write_text("")  # ends marimo's search for the project, whose wheel we bring
-        wheel = build_wheel(stage / "wheels")
-        made = stage / "site"
-        pages = [export(notebook, wheel, stage, made) for notebook in sorted(NOTEBOOKS.glob("*.py"))]
-        (made / "CLAUDE.md").unlink(missing_ok=True)  # marimo's notes to itself
-        links = "\n".join(f'<li><a href="{page}">{html.escape(page.removesuffix(".html"))}</a></li>' for page in pages)
-        (made / "index.html").write_text(INDEX.format(links=links), encoding="utf-8")
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.move(made, folder)
-    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    print(f"{folder}: {len(pages)} {'page' if len(pages) == 1 else 'pages'}, {size / 1e6:.1f} MB")
+    options.add_argument("--offline", action="store_true", help="put Python and its packages into the folder")
+    options.add_argument("--mirror", action="store_true", help="take them from the registries; implies --offline")
+    options.add_argument("--only", nargs="+", metavar="NAME", choices=[page.name for page in PAGES], help="some pages")
+    given = options.parse_args()
+    begun = time.monotonic()
+    try:
+        folder = build(
+            given.folder.resolve(),
+            offline=given.offline or given.mirror,
+            mirrored=given.mirror,
+            names=given.only,
+        )
+    except Unbuilt as why:
+        sys.exit(f"The site was not built. {why}")
+    made = files(folder)
+    size = sum(path.stat().st_size for path in made)
+    print(f"{folder}: {len(made)} files, {size / 1e6:.1f} MB, in {time.monotonic() - begun:.0f} s")
     return 0
-
-
-def build_wheel(folder: Path) -> Path:
-    """The project's wheel, made into a folder."""
-    run("-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
-    return next(folder.glob("*.whl"))
-
-
-def export(notebook: Path, wheel: Path, stage: Path, made: Path) -> str:
-    """Exports one notebook with the wheel among its needs; returns the page's name."""
-    text = notebook.read_text(encoding="utf-8")
-    need = '"parlour"'
-    if need not in text.partition("import marimo")[0]:
-        sys.exit(f"{notebook}: its header should name {need} among the dependencies")
-    staged = stage / notebook.name
-    staged.write_text(text.replace(need, f'"parlour @ ./{wheel.relative_to(stage)}"', 1), encoding="utf-8")
-    page = f"{notebook.stem}.html"
-    run(
-        "-m",
-        "marimo",
-        "-y",
-        "export",
-        "html-wasm",
-        str(staged),
-        "-o",
-        str(made / page),
-        "--mode",
-        "run",
-        "--no-sandbox",
-        "-f",
-    )
-    return page
-
-
-def run(*words: str) -> None:
-    """Runs a Python module; what it says is shown only when it fails."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # marimo looks for uv there
-    done = subprocess.run(
-        [sys.executable, *words],
-        stdin=subprocess.DEVNULL,
-        env=os.environ | {"PATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        sys.exit(f"{' '.join(words)}\n{done.stdout}{done.stderr}")
 
 
 if __name__ == "__main__":

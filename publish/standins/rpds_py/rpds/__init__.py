@@ -1,0 +1,103 @@
+"""A stand-in for rpds-py, which has no wheel for the browser outside Pyodide's CDN: for test builds only.
+
+It has what jsonschema and referencing call, with the same meaning: every change gives a new value and
+leaves the old one as it was. It has nothing of the speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Self
+
+__all__ = ["HashTrieMap", "HashTrieSet", "List"]
+
+
+class HashTrieMap(Mapping[Any, Any]):
+    """A mapping that never changes."""
+
+    def __init__(self, value: Any = (), **more: Any) -> None:
+        self._items = {**dict(value), **more}
+
+    @classmethod
+    def convert(cls, value: Any) -> HashTrieMap:
+        """The value as a mapping of this kind."""
+        return value if isinstance(value, cls) else cls(value)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return f"HashTrieMap({self._items!r})"
+
+    def insert(self, key: Any, value: Any) -> HashTrieMap:
+        """The mapping with one more item."""
+        return HashTrieMap({**self._items, key: value})
+
+    def remove(self, key: Any) -> HashTrieMap:
+        """The mapping without a key, which must be there."""
+        left = dict(self._items)
+        del left[key]
+        return HashTrieMap(left)
+
+    def discard(self, key: Any) -> HashTrieMap:
+        """The mapping without a key."""
+        return self.remove(key) if key in self._items else self
+
+    def update(self, *others: Any, **more: Any) -> HashTrieMap:
+        """The mapping with the items of others."""
+        merged = dict(self._items)
+        for other in others:
+            merged.update(other)
+        return HashTrieMap(merged | more)
+
+
+class HashTrieSet(frozenset[Any]):
+    """A set that never changes."""
+
+    def insert(self, value: Any) -> HashTrieSet:
+        """The set with one more value."""
+        return HashTrieSet({*self, value})
+
+    def discard(self, value: Any) -> HashTrieSet:
+        """The set without a value."""
+        return HashTrieSet(self - {value})
+
+    def update(self, *others: Iterable[Any]) -> HashTrieSet:
+        """The set with the values of others."""
+        return HashTrieSet(self.union(*others))
+
+
+class List(tuple[Any, ...]):
+    """A list that never changes, the newest first."""
+
+    __slots__ = ()
+
+    def __new__(cls, value: Any = (), *more: Any) -> Self:
+        return super().__new__(cls, (value, *more) if more else value)
+
+    @property
+    def first(self) -> Any:
+        """The newest."""
+        return self[0]
+
+    @property
+    def rest(self) -> List:
+        """All but the newest."""
+        return List(self[1:])
+
+    def push_front(self, value: Any) -> List:
+        """The list with a value in front."""
+        return List([value, *self])
+
+    def drop_first(self) -> List:
+        """The list without its newest."""
+        return self.rest
