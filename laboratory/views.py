@@ -16,6 +16,11 @@ from laboratory.pages import Page, address
 
 SHOWN = 10
 """So many moves stand in the open; the rest can be unfolded."""
+WORTH = "What each move is worth"
+KEPT: dict[Any, str] = {}
+"""The reasons of positions that somebody has looked at, by game, rules and position."""
+MOST = 5_000
+"""So many positions' reasons are kept."""
 
 
 def notice(*sentences: str) -> mo.Html | None:
@@ -26,25 +31,34 @@ def notice(*sentences: str) -> mo.Html | None:
 
 def verdicts(match: Match, solution: Solution | str) -> mo.Html:
     """What the position is worth, and every legal move with its verdict and the reason, best first."""
-    from analysis import explain  # noqa: PLC0415 the board is there before the analysis is
-
-    over = match.outcome()
-    if over:
+    if over := match.outcome():
         return card("The game is over", f"<p>{escape(over.reason)}</p>")
     if isinstance(solution, str):
-        return card("What each move is worth", f"<p>{escape(solution)}</p>")
+        return card(WORTH, f"<p>{escape(solution)}</p>")
     try:
-        reasons = explain.explain(solution, match.state)
-        head = explain.headline(solution, match.state)
+        return card(WORTH, reasons(match, solution))
     except EngineError as error:  # the position is solved, but not each of its moves
-        known = explain.outlook(solution, match.state)
-        return card(
-            "What each move is worth", f"<p><strong>{escape(known)}</strong></p><p>{escape(refusal(error))}</p>"
-        )
-    rows = [reason_row(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
-    rest = rows[SHOWN:]
-    more = f"<details><summary>{count(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
-    return card("What each move is worth", f"<p><strong>{escape(head)}</strong></p>{''.join(rows[:SHOWN])}{more}")
+        from analysis import explain  # noqa: PLC0415 the board is there before the analysis is
+
+        outlook = explain.outlook(solution, match.state)
+        return card(WORTH, f"<p><strong>{escape(outlook)}</strong></p><p>{escape(refusal(error))}</p>")
+
+
+def reasons(match: Match, solution: Solution) -> str:
+    """The verdicts with their reasons as HTML; a class that plays the same game has them worked out once."""
+    key = match.game.name, match.game.rules, match.state
+    if key not in KEPT:
+        from analysis import explain  # noqa: PLC0415 the board is there before the analysis is
+
+        if len(KEPT) >= MOST:
+            KEPT.clear()
+        found = enumerate(explain.explain(solution, match.state))
+        rows = [reason_row(reason, unfolded=index == 0) for index, reason in found]
+        rest = rows[SHOWN:]
+        more = f"<details><summary>{count(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
+        head = f"<p><strong>{escape(explain.headline(solution, match.state))}</strong></p>"
+        KEPT[key] = f"{head}{''.join(rows[:SHOWN])}{more}"
+    return KEPT[key]
 
 
 def reason_row(reason: Any, *, unfolded: bool) -> str:

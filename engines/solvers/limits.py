@@ -17,7 +17,7 @@ from engines.errors import EngineError
 
 BUDGET = 300_000
 """The most positions that a question looks at unless it says otherwise."""
-STEP = 4_096
+STEP = 1_024
 """Progress is reported after about so many positions."""
 
 Progress = Callable[[int], object]
