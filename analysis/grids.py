@@ -20,6 +20,8 @@ from engines import EngineError, find
 from engines.words import count, outcome_in
 
 START = "verdict for the first player"
+WIDE = 26
+"""How wide a cell is, in pixels."""
 Rows = list[dict[str, Any]]
 
 
@@ -72,4 +74,5 @@ def grid(
     if spot in spots:
         chart += base([spot], across, down).mark_rect(style="ring")
     says = f"{START}; the frame is the board's rules" if spot in spots else START
-    return finish(chart, f"{find(name).title} under {count(len(shown), 'combination')} of rules", says=says)
+    title = f"{find(name).title} under {count(len(shown), 'combination')} of rules"
+    return finish(chart, title, says=says, width=alt.Step(WIDE))  # the labels would leave a narrow page no cells

@@ -57,7 +57,7 @@ class Law(NamedTuple):
     def __str__(self) -> str:
         """The law as a sentence."""
         if self.shape == "limit":
-            own = "a" if self.step == 1 else f"a rounded up to a multiple of {self.step}"
+            own = "a" if self.step == 1 else f"(a rounded up to a multiple of {self.step})"
             more = f" {'+' if self.number > 0 else '−'} {abs(self.number)}" if self.number else ""
             return f"The mover wins exactly when b ≤ {own}{more}."
         total = {"sum": "a + b", "difference": "a − b", "own": "a"}[self.shape]

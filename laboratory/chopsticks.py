@@ -60,7 +60,8 @@ def mode_grid(game: Game[Any, Any], rules: Sequence[HouseRules], rows: Any) -> A
         return sentences(["Press the button: the picture fills as the combinations are solved. It can be stopped."])
     every = [combinations.rule_columns(one) for one in rules]
     here = combinations.rule_columns(game.rules) if game.rules in rules else None
-    return grids.grid(rows, combinations.varied(every, NAME), NAME, every=every, here=here)
+    chart = grids.grid(rows, combinations.varied(every, NAME), NAME, every=every, here=here)
+    return mo.Html(f'<div class="table">{mo.as_html(chart).text}</div>')  # wider than a phone: it scrolls
 
 
 def mode_shares(rules: Sequence[HouseRules], rows: Any, polars: Any) -> Any:

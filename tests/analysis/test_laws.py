@@ -33,7 +33,7 @@ def test_a_law_says_who_wins(law, wins):
     ("law", "sentence"),
     [
         (Law("limit", 1, 0), "The mover wins exactly when b ≤ a."),
-        (Law("limit", 2, 1), "The mover wins exactly when b ≤ a rounded up to a multiple of 2 + 1."),
+        (Law("limit", 2, 1), "The mover wins exactly when b ≤ (a rounded up to a multiple of 2) + 1."),
         (Law("limit", 1, -3), "The mover wins exactly when b ≤ a − 3."),
         (Law("sum", 4, -1), "The mover loses exactly when a + b leaves 3 when divided by 4."),
     ],
