@@ -14,8 +14,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -64,7 +63,7 @@ def solve_case(case: Case) -> dict[str, Any]:
         "position": game.format_state(state),
         "moves": len(game.legal_moves(state)),
     }
-    with afresh(game):
+    with SHELF.without(game):
         try:
             row |= solved(game, state, case)
         except TooLarge as refusal:
@@ -87,7 +86,7 @@ def play_bout(bout: Bout) -> dict[str, Any]:
     begun = perf_counter()
     game = game_of(bout.game, bout.rules)
     bots = [player(name) for name in bout.bots.split(",")]
-    with afresh(game):
+    with SHELF.without(game):
         games = [play(game, bots, Random(f"{bout.seed}/{bout.first + number}")) for number in range(bout.games)]
     results = [[result_of(places, seat) for places in games] for seat in range(game.players)]
     return {
@@ -102,19 +101,6 @@ def game_of(name: str, rules: str) -> Game[Any, Any]:
     """The game of a name under rules written as text."""
     cls = find(name)
     return cls(read_text(cls.rules_type, rules))
-
-
-@contextmanager
-def afresh(game: Game[Any, Any]) -> Iterator[None]:
-    """Sets aside what is known about a game, and gives it back at the end."""
-    key = game.name, game.rules
-    known = SHELF.cores.pop(key, None)
-    try:
-        yield
-    finally:
-        SHELF.cores.pop(key, None)
-        if known:
-            SHELF.cores[key] = known
 
 
 def dotted(places: Sequence[int]) -> str:

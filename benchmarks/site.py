@@ -32,6 +32,8 @@ PAGE = "obliteration"
 PATIENCE = 180_000
 BOARD = ".parlour .status"
 LIVE = ".parlour:not([data-still]) .status"
+SETTLE = 5_000
+"""A browser just started is busy with itself; so long it is left alone, in milliseconds."""
 HERE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 """No other host can be reached."""
 OURS, BARE, THEIRS = "site", "site, no worker", "plain export"
@@ -89,6 +91,7 @@ def visit(context: BrowserContext, address: str, *, worker: bool) -> Visit:
     page = context.new_page()
     asked: list[Request] = []
     page.on("requestfinished", lambda request: asked.append(request))  # noqa: PLW0108 - Playwright marks what it is given
+    page.wait_for_timeout(SETTLE)
     busy, begun = processor(), time.perf_counter()
     page.goto(address, wait_until="commit")
     page.locator("h1").first.wait_for(timeout=PATIENCE)

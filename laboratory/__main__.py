@@ -12,7 +12,6 @@ import webbrowser
 import uvicorn
 
 from laboratory.server import application
-from laboratory.warm import warm_up
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -33,7 +32,6 @@ def main() -> int:
     print(f"The laboratory is open at {address}", flush=True)
     if not alone:
         print("Everybody in this network who has that address can play. Ctrl+C closes the laboratory.", flush=True)
-    warm_up()
     if not given.headless:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     uvicorn.Server(settings(token)).run(sockets=[door])

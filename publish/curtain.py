@@ -49,7 +49,8 @@ TAKE = """() => {
 """Copies what the page shows: elements of marimo's as plain ones, drawings on canvas as room for them."""
 SHOWN = """() => {
   const app = document.getElementById("App");
-  return Boolean(app?.querySelector("h1")) && !app.querySelector('[class*="animate-"]');
+  // marimo lays a page out unseen before it shows it
+  return Boolean(app?.querySelector("h1")?.checkVisibility({ visibilityProperty: true })) && !app.querySelector('[class*="animate-"]');
 }"""
 
 

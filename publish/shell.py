@@ -22,7 +22,6 @@ IDLE = re.compile(r'\s*<link rel="preload" href="\./assets/(gradient|noise|FiraM
 """What marimo's page fetches early and these pages never show: its sign for a lost server, letters for code."""
 STYLE = """<style>
   #still-page { position: fixed; inset: 0; z-index: 5; overflow: auto; }
-  #still-page ~ #root { visibility: hidden; }
   #starting { position: fixed; z-index: 6; inset-block-end: 1rem; inset-inline: 0; width: max-content; max-width: 92vw;
     margin-inline: auto; padding: 0.45rem 0.8rem; display: grid; gap: 0.3rem; border-radius: 10px; pointer-events: none;
     font: 400 0.9rem/1.3 system-ui, sans-serif; background: light-dark(#fff, #21242a); color: light-dark(#23211c, #eceae4);

@@ -15,7 +15,8 @@ asks again pays again. Only who asks with a large budget may fill more, until th
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -68,10 +69,10 @@ class Shelf:
 
     def _take(self, key: Hashable, game: Game[Any, Any]) -> Core:
         with self._lock:
-            if key in self.cores:
-                self.cores.move_to_end(key)
-                return self.cores[key]
-        return self._put(key, Duel(game) if game.players == 2 else many(game))
+            if key not in self.cores:
+                self.cores[key] = Duel(game) if game.players == 2 else many(game)
+            self.cores.move_to_end(key)
+            return self.cores[key]
 
     def _put(self, key: Hashable, core: Core) -> Core:
         with self._lock:
@@ -91,6 +92,19 @@ class Shelf:
                     break
                 _, core = self.cores.popitem(last=False)
                 held -= core.size
+
+    @contextmanager
+    def without(self, game: Game[Any, Any]) -> Iterator[None]:
+        """Sets aside what is known about a game, and gives it back at the end."""
+        key = game.name, game.rules
+        with self._lock:
+            known = self.cores.pop(key, None)
+        try:
+            yield
+        finally:
+            self._drop(key)
+            if known:
+                self._put(key, known)
 
     def clear(self) -> None:
         """Forgets everything."""

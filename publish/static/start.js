@@ -49,7 +49,8 @@
   // marimo's page is there once it shows as many headings as the still does.
   const ready = () => {
     const count = (place) => place?.querySelectorAll("h1, h2, h3, .still").length ?? 0;
-    return count(find("root")) >= Math.max(1, count(curtain()));
+    const seen = find("root").querySelector("h1, h2, h3")?.checkVisibility({ visibilityProperty: true }) ?? false;
+    return seen && count(find("root")) >= Math.max(1, count(curtain()));
   };
   const lift = () => {
     const still = curtain();
@@ -70,7 +71,7 @@
     });
   });
   addEventListener("DOMContentLoaded", () => {
-    if (curtain()) watcher.observe(find("root"), { childList: true, subtree: true });
+    if (curtain()) watcher.observe(find("root"), { childList: true, subtree: true, attributeFilter: ["class"] });
   });
 
   // Once the board is live there is time to put everything by for the next visit.

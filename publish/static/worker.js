@@ -1,7 +1,6 @@
-// Keeps what a visit has used, so that the next one is quick and needs no network. Files that never
-// change under one name come from the cache first; pages come from the network while there is one.
+// Keeps what a visit has used, so that the next one needs no network. While there is one, this stays out of
+// the way: the browser's own cache is the quicker (benchmarks/site.py, second visit).
 const NAME = "parlour-BUILD";
-const LASTING = /\/(assets|packages|lockfile|runtime)\//;
 const ALWAYS = FILES;
 
 const home = new URL("./", self.location);
@@ -30,32 +29,30 @@ self.addEventListener("message", (event) => {
   event.waitUntil(keep());
 });
 
+let away = false; // whether the last page had to come from here
+
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || !ours(url)) return;
-  if (LASTING.test(url.pathname)) event.respondWith(kept(event.request));
-  else event.respondWith(fresh(event.request));
+  if (event.request.method !== "GET" || !ours(new URL(event.request.url))) return;
+  if (event.request.mode === "navigate") event.respondWith(page(event.request));
+  else if (away || !navigator.onLine) event.respondWith(kept(event.request));
 });
 
-async function kept(request) {
-  const cache = await caches.open(NAME);
-  const found = await cache.match(request.url);
-  if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request.url, answer.clone()).catch(() => {});
-  return answer;
-}
-
-async function fresh(request) {
-  const cache = await caches.open(NAME);
-  const url = request.url.split(/[?#]/)[0]; // a shared link is the same page
+async function page(request) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(url, answer.clone()).catch(() => {});
+    away = false;
     return answer;
   } catch (error) {
-    const found = await cache.match(url);
-    if (found) return found;
-    throw error;
+    away = true;
+    return (await found(request)) ?? Promise.reject(error);
   }
+}
+
+async function kept(request) {
+  return (await found(request)) ?? fetch(request);
+}
+
+async function found(request) {
+  const cache = await caches.open(NAME);
+  return cache.match(request.url.split(/[?#]/)[0]); // a shared link is the same page
 }

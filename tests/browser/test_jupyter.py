@@ -79,6 +79,8 @@ def test_the_quick_start_runs_and_its_tree_and_board_move_together(browser, jupy
     address, home = jupyter_address
     shutil.copy(QUICKSTART, home)
     page = browser.new_page(viewport={"width": 1000, "height": 4000})
+    accept = page.locator(".jp-Dialog .jp-mod-accept")
+    page.add_locator_handler(accept, accept.first.click)  # a slow start makes JupyterLab ask whether to wait
     page.goto(f"{address}/doc/tree/{QUICKSTART.name}", timeout=PATIENCE)
     page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=PATIENCE)
     run_all(page)

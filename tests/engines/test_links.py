@@ -86,7 +86,7 @@ def test_a_broken_link_says_what_is_wrong(words, says):
 
 
 @given(st.dictionaries(st.sampled_from(KEYS), st.text(max_size=40) | st.lists(st.text(), max_size=2)))
-def test_whatever_an_address_holds_it_is_read_or_refused_in_one_sentence(words):
+def test_any_address_is_read_or_refused_in_one_sentence(words):
     for name in GAMES:
         try:
             assert read_link(name, words).game.name == name
