@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 OLD := charts export overviews positions sweeps theme tiers tournaments # what depends on polars' and altair's versions
 
-.PHONY: help lab test check bench site serve-site stills screenshots soak golden requirements clean
+.PHONY: help lab test check bench site serve-site screenshots soak golden requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16

@@ -21,9 +21,10 @@ def board(game: str) -> widgets.Board:
     rng = Random(SEED)
     match = Match(load(game), seed=SEED)
     for _ in range(PLIES):
-        if match.outcome():
-            break
         match.push(rng.choice(match.game.legal_moves(match.state)))
+        if match.outcome():
+            match.back()  # a game that goes on makes the better picture
+            break
     return widgets.board(match, chrome=False)
 
 

@@ -22,6 +22,7 @@ DRAW = """async ({ name, script, style, state }) => {
   const model = { get: (name) => state[name], set() {}, save_changes() {}, on() {}, off() {}, send() {} };
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const widget = (await import(url)).default;
+  document.documentElement.style.colorScheme = "light dark";
   const el = document.createElement("div");
   const sheet = document.createElement("style");
   sheet.textContent = `@scope (.${name}) { ${style} }`; // two boards on one page keep to themselves

@@ -22,11 +22,15 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, syn
 from tables import FLAGS, PATIENCE, ROOT, SOON, Table
 
 import widgets
+from laboratory.pages import PAGES
 from publish.build import build, files
 from publish.chores import CACHE
 from publish.serve import serving
 
 SOURCES = ("engines", "widgets", "analysis", "laboratory", "notebooks", "publish")
+LEFT = [page.name for page in PAGES if page.kind == "lesson"][1:]
+NAMES = [page.name for page in PAGES if page.name not in LEFT and page.kind != "claims"]
+"""The pages that the tests visit: the start page, every laboratory and one lesson."""
 UNDER = "school/parlour"
 """The site stands below a path, as on many hosts."""
 
@@ -43,7 +47,7 @@ def site() -> Path:
         if not made.exists():
             for old in CACHE.glob("site-*"):
                 shutil.rmtree(old)
-            build(made, offline=True, mirrored=True)
+            build(made, offline=True, mirrored=True, names=NAMES)
     return made
 
 
@@ -51,7 +55,15 @@ def fingerprint() -> str:
     """The hash of everything that the site is made from."""
     sources = [ROOT / "pyproject.toml", ROOT / "requirements" / "site.txt"]
     sources += [path for name in SOURCES for path in files(ROOT / name) if "__pycache__" not in path.parts]
-    return hashlib.sha256(b"".join(path.read_bytes() for path in sources if path.is_file())).hexdigest()[:16]
+    return hashlib.sha256(
+        repr(NAMES).encode() + b"".join(path.read_bytes() for path in sources if path.is_file())
+    ).hexdigest()[:16]
+
+
+@pytest.fixture(scope="session")
+def built() -> list[str]:
+    """The names of the pages that are in the site."""
+    return NAMES
 
 
 @pytest.fixture(scope="session")
