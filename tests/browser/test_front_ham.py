@@ -38,7 +38,7 @@ def test_a_whole_game_is_played_by_mouse(open_table, host):
         table.cell_sees("0x.0x.1;places=2.3.0 after bb, 2 moves")
 
 
-@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("host", HOSTS[:1])
 def test_a_whole_game_is_played_by_keyboard(open_table, host):
     table = open_table(host, "front_ham", look="dark", hints=True, **SHORT)
     keyboard = table.page.keyboard

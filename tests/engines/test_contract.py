@@ -11,7 +11,7 @@ from samples import SETTINGS, random_walk
 from engines import EngineError, IllegalMove, find, load, parse_move
 from engines.rules import read_dict, read_text, read_toml, write_dict, write_text, write_toml
 
-GAMES_EACH = 25
+GAMES_EACH = 10
 
 
 @pytest.fixture(params=SETTINGS, ids=lambda setting: " ".join(filter(None, setting)))
