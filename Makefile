@@ -51,6 +51,7 @@ requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \
 		../$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --no-header \
 			--no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+	$(BIN)/python -m publish.mirror
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) $(OLDER) $(BENCH) node_modules .cache build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
