@@ -1,4 +1,4 @@
-"""One Chromium, one marimo server and one JupyterLab server for all browser tests of a run.
+"""One marimo server and one JupyterLab server for all browser tests of a run.
 
 A board's test file is small: it plays through the ``open_table`` fixture, which opens any game's board
 in either host, and checks what the page and the dependent cells show.
@@ -7,23 +7,14 @@ in either host, and checks what the page and the dependent cells show.
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from tables import FLAGS, HERE, SHOWN, Table, free_port, open_lab, serve
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), headless=True, args=FLAGS)
-        yield chromium
-        chromium.close()
+from playwright.sync_api import Browser
+from tables import HERE, SHOWN, Table, free_port, open_lab, serve
 
 
 @pytest.fixture(scope="session")

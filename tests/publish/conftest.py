@@ -12,18 +12,20 @@ import json
 import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlparse
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, sync_playwright
-from tables import FLAGS, PATIENCE, ROOT, SOON, Table
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
+from tables import PATIENCE, ROOT, SOON, Table
 
 import widgets
 from laboratory.pages import PAGES
-from publish.build import build, files
+from publish.build import files
 from publish.chores import CACHE
 from publish.serve import serving
 
@@ -47,7 +49,9 @@ def site() -> Path:
         if not made.exists():
             for old in CACHE.glob("site-*"):
                 shutil.rmtree(old)
-            build(made, offline=True, mirrored=True, names=NAMES)
+            command = [sys.executable, "-m", "publish", str(made), "--mirror", "--only", *NAMES]
+            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
     return made
 
 
@@ -74,11 +78,8 @@ def address(site: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield browser
-        browser.close()
+def chromium(browser: Browser) -> Browser:
+    return browser
 
 
 class Visit:
