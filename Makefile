@@ -5,7 +5,7 @@ OLDER := .venv-pyodide
 BENCH := .venv-bench
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
-OLD := charts export overviews positions sweeps theme tiers tournaments # what depends on polars' and altair's versions
+OLD := data test_charts.py test_theme.py test_tiers.py # what depends on polars' and altair's versions
 
 .PHONY: help lab test check bench site serve-site screenshots soak golden requirements clean
 
@@ -18,7 +18,7 @@ lab: $(VENV)/.lab ## open the laboratory in a browser
 test: $(VENV)/.test $(OLDER)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh tests/browser_ready.sh
 	node --test tests/js/
-	$(OLDER)/bin/python -m pytest -q -n 2 $(OLD:%=tests/analysis/test_%.py)
+	$(OLDER)/bin/python -m pytest -q -n 2 $(OLD:%=tests/analysis/%)
 	$(BIN)/pytest -n 2
 
 check: $(VENV)/.test ## format, lint, types, notebooks

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis import maps, trajectories
+from analysis import maps
 from analysis.charts import base, finish, labels, tips, value_colour, value_shape
+from analysis.obliteration import trajectories
 from engines import Game
 from engines.obliteration import State
 from engines.solvers import Solution

@@ -17,13 +17,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
-from analysis.changes import MOST
-from analysis.combinations import MOST as CASES
-from analysis.combinations import axes_of, every
-from analysis.export import check_ending, journal_for, write_frame, write_tree
+from analysis.data.export import check_ending, journal_for, write_frame, write_tree
+from analysis.data.positions import positions
+from analysis.data.sweeps import DEALS, LIMITS, Limits, sweep
 from analysis.gambit import NODES, efg
-from analysis.positions import positions
-from analysis.sweeps import DEALS, LIMITS, Limits, sweep
+from analysis.rules.changes import MOST
+from analysis.rules.combinations import MOST as CASES
+from analysis.rules.combinations import axes_of, every
 from engines import EngineError, Game, RulesError, find, variant_rules
 from engines.kinds import Whole, shorten
 from engines.rules import HouseRules, kind_of, read_pairs
@@ -126,7 +126,7 @@ def run_sweep(args: argparse.Namespace) -> str:
 
 def run_tournament(args: argparse.Namespace) -> str:
     """Lets all bots play all bots."""
-    from analysis.tournaments import BOTS, GAMES, tournament  # noqa: PLC0415 - slow to load, and only needed here
+    from analysis.data.tournaments import BOTS, GAMES, tournament  # noqa: PLC0415 - slow to load, and only needed here
 
     game = find(args.game)(rules_of(args))
     bots = BOTS if args.bots is None else [bot.strip() for bot in args.bots.split(",")]

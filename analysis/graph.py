@@ -11,13 +11,22 @@ Positions that differ only in names are one. Number 0 is where the walk began.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engines import EngineError, Game
 
 BUDGET = 200_000
 """The most positions that are walked through."""
+MOST = 3_000
+"""The most positions that are put on a map."""
+
+
+class Met(NamedTuple):
+    """How a position can arise: after how many plies at the soonest, and with whom to move."""
+
+    depth: int
+    seats: set[int]
 
 
 class Spot(NamedTuple):
@@ -115,3 +124,50 @@ def distances(after: Sequence[Sequence[int]], goals: Iterable[int]) -> dict[int,
                 found[here] = found[there] + 1
                 queue.append(here)
     return found
+
+
+def everything(game: Game[Any, Any]) -> list[Any]:
+    """Every canonical position of a game that can list them."""
+    listed = game.positions()
+    if listed is None:
+        raise EngineError(f"game: {game.title} has too many positions under these rules to list them all")
+    return list(listed)
+
+
+def arising(game: Game[Any, Any], state: Any) -> list[Any]:
+    """Every canonical position that can arise from one, itself first."""
+    found = [game.canonical(state)]
+    seen = set(found)
+    for key in found:
+        after = dict.fromkeys(game.canonical(game.apply(key, move)) for move in game.legal_moves(key))
+        fresh = [other for other in after if other not in seen]
+        seen.update(fresh)
+        found += fresh
+        if len(found) > MOST:
+            raise EngineError(f"game: more than {MOST} positions can arise; a map holds no more")
+    return found
+
+
+def around(game: Game[Any, Any], root: Any, most: int) -> dict[Any, Met]:
+    """The canonical positions that can arise, the nearest first; once there are ``most``, no new ones are taken up."""
+    met = {game.canonical(root): Met(0, {game.turn(root)})}
+    layer, seen, depth = [root], {root}, 0
+    while layer:
+        depth += 1
+        below = []
+        for after in steps(game, layer):
+            key = game.canonical(after)
+            if after in seen or (key not in met and len(met) >= most):
+                continue
+            seen.add(after)
+            met.setdefault(key, Met(depth, set())).seats.add(game.turn(after))
+            below.append(after)
+        layer = below
+    return met
+
+
+def steps(game: Game[Any, Any], states: list[Any]) -> Iterator[Any]:
+    """The positions one move on from each of these."""
+    for state in states:
+        for move in game.legal_moves(state):
+            yield game.apply(state, move)

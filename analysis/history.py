@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis import seats
 from analysis.charts import VALUES, base, counted, finish, labels, seat_colour, tips
+from analysis.explain import seats
 from engines import Game, Match
 from engines.match import Node
 from engines.solvers import Solution, Verdict

@@ -1,4 +1,4 @@
-"""Whole games at a glance: the map of all Chopsticks positions, and who wins Front-Ham at (a, b).
+"""A whole game for two at a glance: all its positions on one map.
 
 The map stands in layers: whoever is won or lost in so many plies stands above that number, and the
 draws, from which nobody can force the end, stand apart on the right.
@@ -11,18 +11,17 @@ draws, from which nobody can force the end, stand apart on the right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis.charts import base, finish, heat, labels, tips, value_colour, value_shape
-from engines import EngineError, Game, load, solve
+from analysis.charts import base, finish, labels, tips, value_colour, value_shape
+from analysis.graph import arising, everything
+from engines import EngineError, Game
 from engines.solvers import Solution
 from engines.words import count, listing
 
-MOST = 3_000
-"""The most positions that are put on a map."""
 TALL = 16
 """How many draws stand above each other."""
 LINKED = 3_000
@@ -81,28 +80,6 @@ def state_graph(solution: Solution, *, whole: bool = False) -> tuple[list[Place]
             ends = here.layer, here.row, there.layer, there.row
             edges.append(Edge(here.id, there.id, game.format_move(move), verdict.value, kept, best, *ends))
     return places, edges
-
-
-def everything(game: Game[Any, Any]) -> list[Any]:
-    """Every canonical position of a game that can list them."""
-    listed = game.positions()
-    if listed is None:
-        raise EngineError(f"game: {game.title} has too many positions under these rules to list them all")
-    return list(listed)
-
-
-def arising(game: Game[Any, Any], state: Any) -> list[Any]:
-    """Every canonical position that can arise from one, itself first."""
-    found = [game.canonical(state)]
-    seen = set(found)
-    for key in found:
-        after = dict.fromkeys(game.canonical(game.apply(key, move)) for move in game.legal_moves(key))
-        fresh = [other for other in after if other not in seen]
-        seen.update(fresh)
-        found += fresh
-        if len(found) > MOST:
-            raise EngineError(f"game: more than {MOST} positions can arise; a map holds no more")
-    return found
 
 
 def spread(names: Sequence[str], plies: Sequence[int | None]) -> list[tuple[int, float]]:
@@ -171,27 +148,3 @@ def rings(places: Sequence[Place], here: str) -> str:
         return "ring: the start"
     found = any(place.position == here for place in places)
     return f"ring: the start; {'wide ring: the board' if found else 'not here: the board'}, {here}"
-
-
-def duel(most: int = 12, overdraw: str = "reject") -> list[dict[str, Any]]:
-    """Who wins Front-Ham with two players: the mover has ``a`` socks and the opponent ``b``, each from 1 to ``most``."""
-    game = load("front_ham", players=2, overdraw=overdraw)
-    solution = solve(game)
-    rows = []
-    for a in range(1, most + 1):
-        for b in range(1, most + 1):
-            value, plies, _ = solution.verdict(game.parse_state(f"{a}.{b}"))
-            rows.append({"a": a, "b": b, "value": value, "plies": plies})
-    return rows
-
-
-def duel_chart(rows: Iterable[dict[str, Any]]) -> alt.LayerChart:
-    """The heat map of who wins at (a, b)."""
-    rows = list(rows)
-    across, up = (
-        alt.X("a:O").title("a, the mover's socks"),
-        alt.Y("b:O").title("b, the opponent's socks").sort("descending"),
-    )
-    shown = tips(a="mover's socks", b="opponent's socks", value="verdict for the mover", plies="plies to the end")
-    chart: alt.LayerChart = finish(heat(rows, across, up, shown, 26), "Front-Ham for two: who wins?")
-    return chart

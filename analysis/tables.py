@@ -19,7 +19,7 @@ from typing import Any
 import altair as alt
 
 from analysis.charts import base, counted, finish, tips
-from analysis.reasons import placed
+from analysis.explain.reasons import placed
 from engines import Game
 from engines.solvers import Solution
 from engines.words import count, listing

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from analysis.combinations import axes_of
-from analysis.sweeps import sweep
-from analysis.work import silent
+from analysis.data.sweeps import sweep
+from analysis.data.work import silent
+from analysis.rules.combinations import axes_of
 from benchmarks.harness import Plan, Ratio, Row, agree, take_turns
 from benchmarks.timing import Sample
 

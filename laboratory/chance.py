@@ -9,9 +9,11 @@ from typing import Any
 import marimo as mo
 
 import widgets
-from analysis import horizons, luck, odds, sampling, winrates
-from analysis.luck import Deal
-from analysis.odds import Odds
+from analysis.chance import horizons, odds, sampling, winrates
+from analysis.chance.bouts import Solved
+from analysis.chance.odds import Odds
+from analysis.claustroboard import deals
+from analysis.claustroboard.deals import Deal
 from engines import Solution
 from engines.claustroboard import Claustroboard
 from engines.words import count
@@ -57,14 +59,14 @@ def by_hand() -> mo.Html:
 
 def sample(game: Claustroboard, number: int, first: int) -> widgets.Steady:
     """Deals drawn and solved, in slices."""
-    return widgets.Steady(lambda: luck.sampled(game, number, first), number, "Deal and solve", "deal")
+    return widgets.Steady(lambda: deals.sampled(game, number, first), number, "Deal and solve", "deal")
 
 
 def sampled(found: Sequence[Deal] | None, guess: str, guessed: int) -> mo.Html:
     """What the deals so far say about the seats, beside what was predicted."""
     if not found:
         return sentences(["Press “Deal and solve”. You may stop when you think you have seen enough."])
-    wins = luck.wins(found)
+    wins = deals.wins(found)
     chart = sampling.narrowing_chart(sampling.narrowing(wins), "Deals that the first player wins")
     return mo.vstack([chart, mo.md(seats_in_words(wins, guess)), mo.md(sure_in_words(wins, guessed))])
 
@@ -98,7 +100,7 @@ def missed(outcomes: Sequence[bool], games: int, seed: int) -> mo.Html:
 
 def match_up(solution: Solution, games: int) -> widgets.Steady:
     """Perfect play against random moves from one deal, in slices."""
-    seats = (winrates.Solved(solution), "easy")
+    seats = (Solved(solution), "easy")
     return widgets.Steady(lambda: winrates.run(solution.game, seats, games), games, "Play", "game")
 
 

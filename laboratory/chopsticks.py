@@ -8,7 +8,8 @@ from typing import Any
 import marimo as mo
 
 import widgets
-from analysis import combinations, grids, maps, moves
+from analysis import chopsticks, maps
+from analysis.rules import combinations, grids
 from engines import EngineError, Game, Match, variant_rules
 from engines.rules import HouseRules
 from laboratory.desk import PATIENCE, solved
@@ -20,9 +21,9 @@ Map = tuple[list[maps.Place], list[maps.Edge]]
 
 def kinds_of_move(match: Match) -> mo.Html:
     """Every kind of move of the book: whether it is legal now, and what it does or why not."""
-    rows = moves.kinds_of_move(match.game, match.state)
+    rows = chopsticks.kinds_of_move(match.game, match.state)
     told = {"move": "move", "family": "kind", "now": "now", "says": "what it does, or why not"}
-    return mo.vstack([sentences([moves.in_words(match.game, rows)]), table(rows, told)])
+    return mo.vstack([sentences([chopsticks.in_words(match.game, rows)]), table(rows, told)])
 
 
 def whole_map(game: Game[Any, Any], *, whole: bool) -> Map | str:
@@ -71,6 +72,6 @@ def mode_shares(rules: Sequence[HouseRules], rows: Any, polars: Any) -> Any:
     if polars is None:
         words = "What each mode does on the whole needs polars, which this build of the page does not carry."
         return mo.callout(words, kind="info")
-    from analysis import overviews, sweeps  # noqa: PLC0415 polars, where it is used
+    from analysis.data import overviews, sweeps  # noqa: PLC0415 polars, where it is used
 
     return overviews.shares(sweeps.frame_of(NAME, rows), NAME)

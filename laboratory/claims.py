@@ -8,7 +8,7 @@ from html import escape
 
 import marimo as mo
 
-from analysis.claim import FAILS, HOLDS, ONLY_IF, Check, Claim
+from analysis.claims.claim import FAILS, HOLDS, ONLY_IF, Check, Claim
 from engines import find
 from engines.words import count
 from laboratory.pages import address

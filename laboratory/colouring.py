@@ -9,7 +9,8 @@ from typing import Any
 import altair as alt
 import marimo as mo
 
-from analysis import backwards, hundreds
+from analysis import backwards
+from analysis.obliteration import hundreds
 from engines import Game, Solution, load, solve
 from engines.words import outcome_in
 from laboratory.views import sentences, table

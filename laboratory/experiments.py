@@ -9,7 +9,7 @@ from typing import Any, Literal
 import marimo as mo
 
 import widgets
-from analysis import design
+from analysis.rules import design
 from engines import EngineError, find, load
 from engines.rules import default_of, kind_of, rule_fields, write_text
 from engines.words import count

@@ -6,7 +6,10 @@ from typing import Any
 
 import marimo as mo
 
-from analysis import laws, maps, tables
+from analysis import tables
+from analysis.front_ham import laws
+from analysis.front_ham.duels import duel
+from analysis.graph import arising
 from engines import EngineError, Game, Match, Solution
 from engines.front_ham.words import LETTERS
 from engines.game import rotation
@@ -47,7 +50,7 @@ def law_panel(law: mo.ui.dictionary) -> mo.Html:
 def law_view(game: Game[Any, Any], chosen: dict[str, Any]) -> mo.Html:
     """The law as a map: what is solved, what the law says beyond it, and where it is wrong."""
     law = laws.Law(chosen["shape"], chosen["step"], chosen["number"])
-    rows = laws.judge(maps.duel(MOST, game.rules.overdraw), law, chosen["known"])
+    rows = laws.judge(duel(MOST, game.rules.overdraw), law, chosen["known"])
     wrong = any(row["wrong"] for row in rows)
     said = mo.callout(laws.in_words(rows), kind="warn" if wrong else "success")
     return mo.vstack([said, laws.chart(rows, law)])
@@ -56,7 +59,7 @@ def law_view(game: Game[Any, Any], chosen: dict[str, Any]) -> mo.Html:
 def the_law(game: Game[Any, Any]) -> str:
     """Which of the laws that can be tried hold on the whole map, in words."""
     steps, numbers = (range(low, high + 1) for low, high in (STEPS, NUMBERS))
-    found = laws.fitting(maps.duel(MOST, game.rules.overdraw), steps, numbers)
+    found = laws.fitting(duel(MOST, game.rules.overdraw), steps, numbers)
     told = [f"m = {law.step} and c = {law.number}. {law}" for law in found]
     return " ".join(told) or "None of the laws that can be tried here holds on the whole map."
 
@@ -126,7 +129,7 @@ def nearest_kingmaker(game: Game[Any, Any]) -> str:
     if isinstance(solution, str) or game.players == 2:
         return ""
     try:
-        states = maps.arising(game, game.start())
+        states = arising(game, game.start())
         return next((game.format_state(state) for state in states if again(solution).kingmaker(state)), "")
     except EngineError:
         return ""

@@ -10,8 +10,8 @@ import marimo as mo
 
 import widgets
 from analysis import quiz
-from analysis.questions import KINDS
 from analysis.quiz import Question
+from analysis.quiz.kinds import KINDS
 from engines import EngineError, Match, Solution
 from engines.words import count
 from laboratory.views import sentences

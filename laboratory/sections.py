@@ -11,7 +11,9 @@ from typing import Any
 import marimo as mo
 
 import widgets
-from analysis import changes, gambit, history, odds, winrates
+from analysis import gambit, history
+from analysis.chance import odds, winrates
+from analysis.rules import changes
 from engines import EngineError, Game, Match, Solution, load
 from engines.words import count
 from laboratory.desk import PATIENCE, Desk, again, refusal, solved
@@ -146,7 +148,7 @@ def position_data(game: Game[Any, Any], polars: Any, most: int = changes.MOST) -
             "Whole tables need polars, which this build of the page does not carry. Everything else works without it."
         )
         return mo.callout(words, kind="info")
-    from analysis.positions import positions  # noqa: PLC0415 polars, where it is used
+    from analysis.data.positions import positions  # noqa: PLC0415 polars, where it is used
 
     if isinstance(known := solved(game), str):
         return sentences([known])  # found out before all positions are walked through

@@ -69,16 +69,16 @@ def sections_below():
 @app.cell(hide_code=True)
 def analyses():
     # Imported after the board is up: the charts take longer to load than the game.
-    from analysis import dealt
-    from laboratory import deals, quizzes, sections
+    from analysis.claustroboard import pinned
+    from laboratory import claustroboard, quizzes, sections
 
-    return dealt, deals, quizzes, sections
+    return claustroboard, pinned, quizzes, sections
 
 
 @app.cell(hide_code=True)
-def this_deal(dealt, first, game):
+def this_deal(pinned, first, game):
     # The game in which every match begins with the deal on the board: rules are compared on one and the same deal.
-    deal = dealt.pinned(game(), first())
+    deal = pinned.pinned(game(), first())
     return (deal,)
 
 
@@ -132,20 +132,20 @@ def win_rates(game, games, players, race, section, sections):
 
 
 @app.cell(hide_code=True)
-def solving(deals, game, number):
-    solve = mo.ui.anywidget(deals.solving(game(), number.value))
+def solving(claustroboard, game, number):
+    solve = mo.ui.anywidget(claustroboard.solving(game(), number.value))
     return (solve,)
 
 
 @app.cell(hide_code=True)
-def seats(deals, game, match, number, section, sections, solution, solve):
+def seats(claustroboard, game, match, number, section, sections, solution, solve):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
             mo.md("## Is it better to begin?\n\nThe same question without mistakes: each deal is solved to its end."),
             number,
             solve,
-            deals.shares(game(), solve.latest),
+            claustroboard.shares(game(), solve.latest),
             mo.md("## Perfect play, and play that knows its opponent errs\n\nFrom the position on the board."),
             sections.expectations(match(), solution),
         ]
@@ -160,14 +160,14 @@ def rules(desk, rules_now):
 
 
 @app.cell(hide_code=True)
-def comparing(deal, deals):
-    baseline = deals.way_choice(deal)
+def comparing(deal, claustroboard):
+    baseline = claustroboard.way_choice(deal)
     return (baseline,)
 
 
 @app.cell(hide_code=True)
-def changing(baseline, deal, deals, sections):
-    compare = mo.ui.anywidget(deals.comparing(deal, baseline.value))
+def changing(baseline, deal, claustroboard, sections):
+    compare = mo.ui.anywidget(claustroboard.comparing(deal, baseline.value))
     singles = mo.ui.anywidget(sections.single_changes(deal))
     return compare, singles
 
@@ -180,17 +180,17 @@ def changes_listed(compare, desk, section, sections):
 
 
 @app.cell(hide_code=True)
-def rule_lab(baseline, compare, controls, deal, deals, game, listed, section, sections, singles):
+def rule_lab(baseline, compare, controls, deal, claustroboard, game, listed, section, sections, singles):
     mo.stop(section.value != "Rule lab")
     mo.vstack(
         [
             lab.rule_sheet(game(), controls),
-            deals.collapsi(),
+            claustroboard.collapsi(),
             mo.md("## What these rules make of this deal"),
             baseline,
-            deals.glance(deal, baseline.value),
+            claustroboard.glance(deal, baseline.value),
             compare,
-            deals.compared(compare.latest, listed),
+            claustroboard.compared(compare.latest, listed),
             mo.md("## Every single change, on this deal"),
             singles,
             sections.single_table(singles.latest),
@@ -200,21 +200,21 @@ def rule_lab(baseline, compare, controls, deal, deals, game, listed, section, se
 
 
 @app.cell(hide_code=True)
-def whose(deals, match):
-    player = deals.seat_choice(match())
+def whose(claustroboard, match):
+    player = claustroboard.seat_choice(match())
     return (player,)
 
 
 @app.cell(hide_code=True)
-def maps(deals, match, player, section, solution):
+def maps(claustroboard, match, player, section, solution):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
             player,
             mo.md("## Reach\n\nThe tiles on which the player could land now; for the mover with the verdict of each."),
-            deals.reach(match(), player.value, solution),
+            claustroboard.reach(match(), player.value, solution),
             mo.md("## Mobility\n\nHow many tiles could be chosen next from each tile: a low number is a trap."),
-            deals.mobility(match(), player.value),
+            claustroboard.mobility(match(), player.value),
         ]
     )
     return

@@ -54,11 +54,11 @@ def verdicts(seat):
 @app.cell(hide_code=True)
 def analyses():
     # Imported after the board is up: the charts take longer to load than the game.
-    from analysis import luck, odds, sampling
-    from analysis.winrates import wilson
+    from analysis.claustroboard import deals
+    from analysis.chance import intervals, odds, sampling
     from laboratory import chance, quizzes
 
-    return chance, luck, odds, quizzes, sampling, wilson
+    return chance, deals, intervals, odds, quizzes, sampling
 
 
 @app.cell(hide_code=True)
@@ -69,13 +69,13 @@ def predictions(chance):
 
 @app.cell(hide_code=True)
 def controls(chance):
-    deals = mo.ui.slider(100, 2000, 100, value=400, label="Deals", show_value=True)
+    size = mo.ui.slider(100, 2000, 100, value=400, label="Deals", show_value=True)
     first = mo.ui.number(1, 900_001, value=1, step=1, label="First deal: another one for each group", debounce=True)
     machine = mo.ui.dropdown(list(chance.MACHINES), value=next(iter(chance.MACHINES)), label="A machine that")
     opponent = mo.ui.dropdown(list(chance.OPPONENTS), value=next(iter(chance.OPPONENTS)), label="against")
     pairs = mo.ui.slider(10, 200, 10, value=20, label="Deals", show_value=True)
     seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
-    return deals, first, machine, opponent, pairs, seed
+    return first, machine, opponent, pairs, seed, size
 
 
 @app.cell(hide_code=True)
@@ -111,15 +111,15 @@ def small_case(chance, seat, tiny):
 
 
 @app.cell
-def every_deal(luck, small):
-    outcomes = luck.wins(luck.every(small))  # one for each deal: True where the first player wins
+def every_deal(deals, small):
+    outcomes = deals.wins(deals.every(small))  # one for each deal: True where the first player wins
     truth = Fraction(sum(outcomes), len(outcomes))
     mo.show_code(f"{sum(outcomes)} of {len(outcomes)} deals are {truth} of them", position="above")
     return outcomes, truth
 
 
 @app.cell(hide_code=True)
-def small_answer(luck, outcomes, sure, truth):
+def small_answer(deals, outcomes, sure, truth):
     mo.vstack(
         [
             mo.md(f"""
@@ -128,8 +128,8 @@ def small_answer(luck, outcomes, sure, truth):
 
             ## The real board: too many deals
 
-            Four by four there are **{luck.how_many(large):,} deals**. At a hundred deals a second that is
-            {luck.how_many(large) / 100 / 86400 / 365:.1f} years. So we draw some at random, solve each exactly, and
+            Four by four there are **{deals.how_many(large):,} deals**. At a hundred deals a second that is
+            {deals.how_many(large) / 100 / 86400 / 365:.1f} years. So we draw some at random, solve each exactly, and
             count: that is a *sample*. The band around the line says where the true share lies, in 95 of 100 samples.
             """),
             sure,
@@ -138,15 +138,15 @@ def small_answer(luck, outcomes, sure, truth):
 
 
 @app.cell(hide_code=True)
-def dealing(chance, deals, first):
-    sample = mo.ui.anywidget(chance.sample(large, deals.value, int(first.value)))
+def dealing(chance, first, size):
+    sample = mo.ui.anywidget(chance.sample(large, size.value, int(first.value)))
     return (sample,)
 
 
 @app.cell(hide_code=True)
-def real_answer(chance, deals, first, sample, seat, sure):
+def real_answer(chance, first, sample, seat, size, sure):
     mo.stop(sure.value is None)
-    _controls = mo.hstack([deals, first], justify="start", wrap=True)
+    _controls = mo.hstack([size, first], justify="start", wrap=True)
     mo.vstack([_controls, sample, chance.sampled(sample.latest, seat.value, sure.value)])
 
 
@@ -164,10 +164,10 @@ def square_root(sure):
 
 
 @app.cell
-def widths(sizes, wilson):
+def widths(intervals, sizes):
     rows = []
     for games in sizes:
-        low, high = wilson(round(0.7 * games), games)  # Wilson's interval: it lies a little nearer to one half
+        low, high = intervals.wilson(round(0.7 * games), games)  # Wilson's: a little nearer to one half
         rows.append({"deals": games, "from": f"{low:.1%}", "to": f"{high:.1%}", "width": f"{high - low:.1%}"})
     mo.show_code(lab.table(rows), position="above")
 
@@ -256,7 +256,7 @@ def contesting(chance, machine, opponent, pairs):
 
 
 @app.cell(hide_code=True)
-def search_answer(chance, contest, luck, machine, opponent, pairs, plies, sample):
+def search_answer(chance, contest, deals, machine, opponent, pairs, plies, sample):
     mo.stop(plies.value is None)
     mo.vstack(
         [
@@ -267,7 +267,7 @@ def search_answer(chance, contest, luck, machine, opponent, pairs, plies, sample
             **A machine that sees some plies errs only where the end lies further away.** So ask how soon your deals
             end. Then let both kinds of machine play against random moves: which of them does better?
             """),
-            luck.decided_chart(sample.latest) if sample.latest else mo.md("*Your sample of deals is still empty.*"),
+            deals.decided_chart(sample.latest) if sample.latest else mo.md("*Your sample of deals is still empty.*"),
         ]
     )
 

@@ -52,7 +52,7 @@ def verdicts(start_guess):
 def analyses():
     # Imported after the board is up: the charts take longer to load than the game.
     from analysis import backwards, explain
-    from analysis.maps import arising
+    from analysis.graph import arising
     from laboratory import colouring, experiments, quizzes
 
     return arising, backwards, colouring, experiments, explain, quizzes

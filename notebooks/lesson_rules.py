@@ -58,7 +58,8 @@ def verdicts(TURNS, design, experiments, reading, sample_guess):
 @app.cell(hide_code=True)
 def analyses():
     # Imported after the board is up: the charts take longer to load than the game.
-    from analysis import changes, design, hundreds
+    from analysis.rules import changes, design
+    from analysis.obliteration import hundreds
     from analysis.claims import TURNS
     from laboratory import experiments, quizzes, sections
 

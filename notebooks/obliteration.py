@@ -68,7 +68,7 @@ def sections_below():
 @app.cell(hide_code=True)
 def analyses():
     # Imported after the board is up: the charts take longer to load than the game.
-    from analysis import hundreds, trajectories
+    from analysis.obliteration import hundreds, trajectories
     from laboratory import quizzes, sections
 
     return hundreds, quizzes, sections, trajectories

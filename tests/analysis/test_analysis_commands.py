@@ -15,11 +15,11 @@ import pygambit
 import pytest
 
 from analysis.commands import main
-from analysis.export import journal_for
-from analysis.positions import positions
-from analysis.sweeps import Limits, sweep
-from analysis.tournaments import tournament
-from analysis.work import silent
+from analysis.data.export import journal_for
+from analysis.data.positions import positions
+from analysis.data.sweeps import Limits, sweep
+from analysis.data.tournaments import tournament
+from analysis.data.work import silent
 from engines import load, variant_rules
 
 ROOT = Path(__file__).parents[2]

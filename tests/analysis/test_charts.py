@@ -9,9 +9,13 @@ from random import Random
 
 import pytest
 
-from analysis import boards, history, hundreds, maps, odds, tables, trajectories, tree, winrates
+from analysis import history, maps, tables, tree
+from analysis.chance import odds, winrates
 from analysis.charts import base, inline, plain, tips, value_colour
-from analysis.lines import Step
+from analysis.claustroboard import boards
+from analysis.explain.lines import Step
+from analysis.front_ham import duels
+from analysis.obliteration import hundreds, trajectories
 from engines import Match, load, solve
 from engines.players import player
 
@@ -54,7 +58,7 @@ CHARTS = {
     "by reading": lambda: hundreds.reading_chart(hundreds.by_reading(range(1, 11), 10)),
     "by limit": lambda: hundreds.limit_chart(hundreds.by_limit(range(1, 6), [5, 10])),
     "map": lambda: maps.graph_chart(hand_game()[1]),
-    "duel": lambda: maps.duel_chart(maps.duel(4)),
+    "duel": lambda: duels.duel_chart(duels.duel(4)),
     "reach": lambda: boards.reach_chart(board_game()[0], board_game()[1], solution=board_game()[2]),
     "mobility": lambda: boards.mobility_chart(*board_game()[:2]),
     "side by side": lambda: tables.chart(sock_game()[1], sock_game()[0].start()),

@@ -12,10 +12,10 @@ from chores import Chore
 from distributed import Client, LocalCluster
 
 from analysis import commands
-from analysis.export import Journal
-from analysis.sweeps import sweep
-from analysis.tournaments import tournament
-from analysis.work import run, silent
+from analysis.data.export import Journal
+from analysis.data.sweeps import sweep
+from analysis.data.tournaments import tournament
+from analysis.data.work import run, silent
 from engines import load
 
 AXES = {"start": range(1, 16), "high": (30, 60), "no_repeat": ("own", "off")}

@@ -1,4 +1,4 @@
-"""The map of all positions and the heat map of a duel, against plain counts."""
+"""The map of all positions, against plain counts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from analysis.maps import arising, duel, duel_chart, graph_chart, map_chart, state_graph
+from analysis.graph import arising
+from analysis.maps import graph_chart, map_chart, state_graph
 from engines import EngineError, load, solve
 
 
@@ -61,7 +62,7 @@ def test_a_map_of_three_players_of_too_many_positions_or_of_none_listed_is_refus
         state_graph(solve(load("chopsticks", players=3)))
     with pytest.raises(EngineError, match="Front-Ham has too many positions under these rules to list them all"):
         state_graph(solve(load("front_ham", players=2)), whole=True)
-    monkeypatch.setattr("analysis.maps.MOST", 20)
+    monkeypatch.setattr("analysis.graph.MOST", 20)
     with pytest.raises(EngineError, match="more than 20 positions can arise"):
         arising(load("chopsticks"), load("chopsticks").start())
 
@@ -94,25 +95,3 @@ def test_too_many_moves_are_left_out_and_the_map_says_so(monkeypatch, carried):
     chart = map_chart(game, *found)
     assert not [row for row in carried(chart) if "target" in row]
     assert "moves left out" in chart.to_dict()["title"]["subtitle"][2]
-
-
-@pytest.mark.parametrize("overdraw", ["reject", "ignore"])
-def test_the_duel_is_a_plain_solver_s(overdraw, brute):
-    game = load("front_ham", players=2, overdraw=overdraw)
-    values = brute(game, game.parse_state("7.7"))
-    for row in duel(5, overdraw):
-        assert (row["value"], row["plies"]) == values[game.canonical(game.parse_state(f"{row['a']}.{row['b']}"))]
-
-
-def test_the_known_duels():
-    found = {(row["a"], row["b"]): (row["value"], row["plies"]) for row in duel(10)}
-    assert found[5, 5] == ("win", 3)
-    assert found[1, 4] == ("loss", 2)
-    assert found[7, 8] == ("win", 7)
-    assert found[8, 10] == ("loss", 8)
-
-
-def test_the_heat_map_carries_every_pair(carried):
-    rows = duel(6)
-    assert carried(duel_chart(rows)) == rows
-    assert {(row["a"], row["b"]) for row in rows} == {(a, b) for a in range(1, 7) for b in range(1, 7)}

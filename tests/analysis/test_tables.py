@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.maps import arising
+from analysis.graph import arising
 from analysis.tables import SHOWN, chart, kingmaker, side_by_side
 from engines import load, parse_move, solve
 

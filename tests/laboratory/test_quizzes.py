@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.questions import KINDS
+from analysis.quiz.kinds import KINDS
 from engines import load, solve
 from laboratory import quizzes
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.claim import FAILS, HOLDS, ONLY_IF, Check, Claim
 from analysis.claims import claims
+from analysis.claims.claim import FAILS, HOLDS, ONLY_IF, Check, Claim
 from laboratory import claims as page
 from laboratory.pages import address
 

@@ -10,7 +10,8 @@ from random import Random
 import marimo as mo
 import pytest
 
-from analysis import luck, odds, sampling
+from analysis.chance import odds, sampling
+from analysis.claustroboard import deals
 from engines import load, solve
 from laboratory import chance
 
@@ -60,7 +61,7 @@ def test_the_lesson_goes_on_to_its_end_once_all_is_predicted(module):
 
 def test_the_smallest_board_is_as_worked_out_by_hand(tiny):
     cases = {card: [] for card in "1234"}
-    for deal in luck.every(tiny):
+    for deal in deals.every(tiny):
         state = tiny.parse_state(deal.position)
         moves = tiny.legal_moves(state)
         cases[state.faces[state.pawns[0]]].append(bool(moves))
@@ -73,8 +74,8 @@ def test_the_smallest_board_is_as_worked_out_by_hand(tiny):
 
 
 def test_on_the_real_board_it_is_better_to_be_first():
-    *_, found = luck.sampled(load("claustroboard"), 100, first=1)
-    wins = luck.wins(found)
+    *_, found = deals.sampled(load("claustroboard"), 100, first=1)
+    wins = deals.wins(found)
     assert sampling.interval(sum(wins), len(wins))["low"] > 0.5
     assert sampling.sure_from(wins) < 100
     said = chance.seats_in_words(wins, chance.SEATS[0])

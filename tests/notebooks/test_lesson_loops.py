@@ -13,7 +13,7 @@ import marimo as mo
 import pytest
 
 from analysis import backwards
-from analysis.maps import arising
+from analysis.graph import arising
 from engines import Match, load, read_link, solve
 from tests.notebooks.lessons import answered
 

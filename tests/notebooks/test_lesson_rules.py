@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from analysis import changes, design
 from analysis.claims import TURNS
 from analysis.graph import last_first
+from analysis.rules import changes, design
 from engines import EngineError, load, solve
 from laboratory import experiments
 from tests.notebooks.lessons import answered, matches, shown

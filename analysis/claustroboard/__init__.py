@@ -1,0 +1,1 @@
+"""What only Claustroboard has: maps of reach and mobility, and its deals."""

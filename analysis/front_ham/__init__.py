@@ -1,0 +1,1 @@
+"""What only Front-Ham has: who wins at (a, b), and laws guessed from it."""
