@@ -14,6 +14,7 @@ the loop that neither side can leave; and with what the perfect player would hav
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from analysis.explain.lines import Step, steps
@@ -49,13 +50,18 @@ class Reason(NamedTuple):
 
 def explain(solution: Solution, state: Any) -> list[Reason]:
     """Every legal move with its reason, best first."""
-    return [why(solution, state, move) for move, _ in solution.moves(state)]
+    ranked = solution.moves(state)
+    return [reason(solution, state, move, ranked) for move, _ in ranked]
 
 
 def why(solution: Solution, state: Any, move: Any) -> Reason:
     """One legal move with its reason."""
-    game, ranked = solution.game, solution.moves(state)
-    seat, verdict = game.turn(state), dict(ranked)[move]
+    return reason(solution, state, move, solution.moves(state))
+
+
+def reason(solution: Solution, state: Any, move: Any, ranked: Sequence[tuple[Any, Verdict]]) -> Reason:
+    """One of the legal moves, which are given with their verdicts, with its reason."""
+    game, seat, verdict = solution.game, solution.game.turn(state), dict(ranked)[move]
     top, best = ranked[0]
     same = worth(verdict, seat) == worth(best, seat)
     written = game.format_move(move)

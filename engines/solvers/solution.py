@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -35,6 +35,8 @@ class Solution:
         self.state = state
         self.budget = budget
         self.progress = progress
+        self._content = cache(self._content_of)
+        self._loop = cache(lambda state: find_loop(state, self._content))
 
     def verdict(self, state: Any = None) -> Verdict:
         """The value for the mover, the plies to the end under best play, and everybody's place by seat."""
@@ -47,8 +49,8 @@ class Solution:
         Equally good moves stand in legal order. Wins and shared first places are better the sooner, losses the later.
         """
         state = self._here(state)
-        seat = self.game.turn(state)
-        seen = [(move, self._view(self.game.apply(state, move), seat)) for move in self.game.legal_moves(state)]
+        seat, legal = self.game.turn(state), self.game.legal_moves(state)
+        seen = list(zip(legal, self._views([self.game.apply(state, move) for move in legal], seat), strict=True))
         seen.sort(key=lambda pair: (pair[1].rank, urgency(pair[1].rank, pair[1].plies)))
         return [(move, told(view, after=1)) for move, view in seen]
 
@@ -94,14 +96,13 @@ class Solution:
         verdict = self.verdict(state)
         if verdict.value != "draw" or verdict.plies is not None:
             return None
-        return find_loop(state, cache(self._content))
+        return self._loop(state)
 
-    def _content(self, state: Any) -> list[tuple[Any, Any]]:
+    def _content_of(self, state: Any) -> list[tuple[Any, Any]]:
         """The moves that keep the mover's value and do not bring the end nearer, each with the position after it."""
-        seat = self.game.turn(state)
-        here = self._view(state, seat)
         after = [(move, self.game.apply(state, move)) for move in self.game.legal_moves(state)]
-        return [pair for pair in after if self._view(pair[1], seat)[:2] == here[:2]]
+        here, *views = self._views([state, *(there for _, there in after)], self.game.turn(state))
+        return [pair for pair, view in zip(after, views, strict=True) if view[:2] == here[:2]]
 
     def _guarantee(self, state: Any, seat: int | None) -> int:
         asked = self.game.turn(state) if seat is None else seat
@@ -116,9 +117,19 @@ class Solution:
     def _view(self, state: Any, seat: int) -> View:
         return self._ask(lambda core, work: core.view(state, seat, work))
 
+    def _views(self, states: Sequence[Any], seat: int) -> list[View]:
+        """Several positions as a seat sees them, each within the budget; asked at once, since everybody asks here."""
+        return self._shelved(lambda core: [core.view(state, seat, self._work()) for state in states])
+
     def _ask(self, question: Callable[[Core, Work], T]) -> T:
         """The core's answer, within the budget."""
-        return SHELF.ask(self.game, lambda core: question(core, Work(self.budget, self.progress)), self.budget)
+        return self._shelved(lambda core: question(core, self._work()))
+
+    def _shelved(self, question: Callable[[Core], T]) -> T:
+        return SHELF.ask(self.game, question, self.budget)
+
+    def _work(self) -> Work:
+        return Work(self.budget, self.progress)
 
 
 def told(view: View, after: int = 0) -> Verdict:

@@ -19,7 +19,7 @@ from engines import Match, load
 from laboratory import verdicts
 from laboratory.assets import FOLDER, MARKED, content
 from laboratory.desk import solved
-from laboratory.mends import REMEMBERED, in_turn, mend, mended
+from laboratory.mends import PARSING, REMEMBERED, in_turn, mend, mended
 
 NAMES = ("obliteration", "chopsticks")
 
@@ -121,21 +121,21 @@ def test_nothing_but_the_files_of_the_folder_is_shared(address, path):
         assert answer.code == 404
 
 
-def test_threads_take_turns_in_what_is_mended():
+def test_threads_take_turns_in_all_that_is_mended():
     inside, most, begin = [], [], Barrier(4)
 
     def work(_):
         inside.append(1)
         most.append(len(inside))
-        ast.parse("x = [" + "1, " * 2000 + "]")
+        compile("x = [" + "1, " * 2000 + "]", "", "exec", ast.PyCF_ONLY_AST)
         inside.pop()
 
-    turn = in_turn(work)
+    turns = [in_turn(work), in_turn(work)]  # two functions, as parsing has several doors
 
-    def thread(_):
+    def thread(which):
         begin.wait()
         for number in range(20):
-            turn(number)
+            turns[which % 2](number)
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(thread, range(4)))
@@ -143,12 +143,12 @@ def test_threads_take_turns_in_what_is_mended():
 
 
 def test_all_is_mended_once_and_this_marimo_needs_it(monkeypatch):
-    monkeypatch.setattr(ast, "parse", ast.parse)
-    for module, name in REMEMBERED:
+    names = (*PARSING, *REMEMBERED)
+    for module, name in names:
         monkeypatch.setattr(module, name, getattr(module, name))  # raises where marimo has no such function
     mend()
-    functions = [ast.parse, *(getattr(module, name) for module, name in REMEMBERED)]
+    functions = [getattr(module, name) for module, name in names]
     mend()
-    assert functions == [ast.parse, *(getattr(module, name) for module, name in REMEMBERED)]
+    assert functions == [getattr(module, name) for module, name in names]
     assert all(map(mended, functions))
     assert ast.dump(ast.parse("1 + 1", mode="eval")) == ast.dump(compile("1 + 1", "", "eval", ast.PyCF_ONLY_AST))
