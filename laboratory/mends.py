@@ -9,6 +9,8 @@ Every visitor's notebook runs in a thread of this one process.
   opened it would read a whole file again for every cell. Here it remembers them all.
 - Whenever cells run, marimo looks through everything that is installed for other ways to run them: two
   thirds of what a move costs. Here it looks once.
+- marimo reads each message to a page again, to keep what the page shows, and works out anew how to read any
+  message there is: a third of what is left. Here it works that out once.
 """
 
 from __future__ import annotations
@@ -19,8 +21,11 @@ from functools import lru_cache, wraps
 from threading import RLock
 from typing import Any
 
+import msgspec
 from marimo._ast import compiler, transformers
 from marimo._entrypoints import registry
+from marimo._messaging.notification import NotificationMessage
+from marimo._session.state import session_view
 
 MOST = 64
 """So many answers of a function are remembered: more than there are notebooks."""
@@ -28,6 +33,8 @@ PARSING = ((ast, "parse"), (compiler, "ast_compile"), (transformers, "compiled_a
 """Every way to a syntax tree: two threads may not be in any two of them at once."""
 REMEMBERED = ((compiler, "_build_source_position_map"), (registry, "get_entry_points"))
 """The functions of marimo whose answers do not change while it runs; a marimo without them needs no mending."""
+READING = (session_view, "deserialize_kernel_message")
+"""What reads a message to a page."""
 TURN = RLock()
 """Whose turn it is."""
 
@@ -35,30 +42,37 @@ TURN = RLock()
 def mend() -> None:
     """Mends all for this process; once is enough, and more often does no harm."""
     for module, name in PARSING:
-        change(module, name, lambda function: function)
+        change(module, name, in_turn)
     for module, name in REMEMBERED:
-        change(module, name, lambda function: lru_cache(MOST)(getattr(function, "__wrapped__", function)))
+        change(module, name, lambda function: in_turn(lru_cache(MOST)(getattr(function, "__wrapped__", function))))
+    change(*READING, lambda _: msgspec.json.Decoder(NotificationMessage, strict=True).decode)
 
 
-def change(module: Any, name: str, better: Callable[[Any], Any]) -> None:
+def change(module: Any, name: str, better: Callable[[Any], Callable[..., Any]]) -> None:
     """Puts something better in the place of a function, where that is there and has not been done."""
     function = getattr(module, name, None)
-    if function is not None and not mended(function):
-        setattr(module, name, in_turn(better(function)))
+    if function is None or mended(function):
+        return
+    made = better(function)
+
+    @wraps(function)
+    def instead(*args: Any, **kwargs: Any) -> Any:
+        return made(*args, **kwargs)
+
+    instead.mended = True  # type: ignore[attr-defined]
+    setattr(module, name, instead)
 
 
 def mended(function: Any) -> bool:
     """Whether a function was mended here."""
-    return hasattr(function, "in_turn")
+    return hasattr(function, "mended")
 
 
-def in_turn(function: Callable[..., Any]) -> Any:
+def in_turn(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function; in all that are made so one thread is at a time."""
 
-    @wraps(function)
     def turn(*args: Any, **kwargs: Any) -> Any:
         with TURN:
             return function(*args, **kwargs)
 
-    turn.in_turn = True  # type: ignore[attr-defined]
     return turn

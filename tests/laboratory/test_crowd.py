@@ -19,7 +19,7 @@ from engines import Match, load
 from laboratory import verdicts
 from laboratory.assets import FOLDER, MARKED, content
 from laboratory.desk import solved
-from laboratory.mends import PARSING, REMEMBERED, in_turn, mend, mended
+from laboratory.mends import PARSING, READING, REMEMBERED, in_turn, mend, mended
 
 NAMES = ("obliteration", "chopsticks")
 
@@ -143,7 +143,7 @@ def test_threads_take_turns_in_all_that_is_mended():
 
 
 def test_all_is_mended_once_and_this_marimo_needs_it(monkeypatch):
-    names = (*PARSING, *REMEMBERED)
+    names = (*PARSING, *REMEMBERED, READING)
     for module, name in names:
         monkeypatch.setattr(module, name, getattr(module, name))  # raises where marimo has no such function
     mend()
@@ -152,3 +152,18 @@ def test_all_is_mended_once_and_this_marimo_needs_it(monkeypatch):
     assert functions == [getattr(module, name) for module, name in names]
     assert all(map(mended, functions))
     assert ast.dump(ast.parse("1 + 1", mode="eval")) == ast.dump(compile("1 + 1", "", "eval", ast.PyCF_ONLY_AST))
+
+
+def test_a_message_is_read_as_marimo_reads_it(monkeypatch):
+    module, name = READING
+    theirs = getattr(module, name)
+    theirs = getattr(theirs, "__wrapped__", theirs)
+    monkeypatch.setattr(module, name, theirs)
+    mend()
+    for message in (
+        b'{"op": "completed-run"}',
+        b'{"op": "cell-op", "cell_id": "x", "status": "idle", "timestamp": 1.5}',
+    ):
+        assert getattr(module, name)(message) == theirs(message)
+    with pytest.raises(ValueError, match="op"):
+        getattr(module, name)(b'{"op": "no such thing"}')
