@@ -37,9 +37,9 @@ class Counted(Shelf):
             self.worked += core.size != held
 
 
-def counting(token: str) -> Gate:
+def counting(token: str, keep: int) -> Gate:
     """The application with the page of its costs."""
-    gate = application(token)
+    gate = application(token, keep)
     gate.app.routes.insert(0, Route("/costs", costs))  # type: ignore[attr-defined]
     return gate
 

@@ -178,9 +178,9 @@ async def clicks(page: Page, moves: int) -> list[float]:
 
 
 @contextmanager
-def classroom() -> Iterator[str]:
+def classroom(*options: str) -> Iterator[str]:
     """The address of a laboratory that counts what its class costs."""
-    command = [sys.executable, "-m", "benchmarks.classroom", "--headless", "--token", WORD]
+    command = [sys.executable, "-m", "benchmarks.classroom", "--headless", "--token", WORD, *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603 - our own server
         try:
             told = server.stdout.readline() if server.stdout else ""

@@ -11,6 +11,8 @@ Every visitor's notebook runs in a thread of this one process.
   thirds of what a move costs. Here it looks once.
 - marimo reads each message to a page again, to keep what the page shows, and works out anew how to read any
   message there is: a third of what is left. Here it works that out once.
+- ipywidgets holds every widget that was ever made, and marimo every one whose page was closed; with it the match
+  and the notebook of a visitor who has long left. Here a widget goes with its cell, or with its notebook's thread.
 """
 
 from __future__ import annotations
@@ -18,13 +20,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from threading import RLock
+from threading import RLock, current_thread
 from typing import Any
+from weakref import finalize, ref
 
 import msgspec
+from ipywidgets.widgets import widget as ipywidget  # type: ignore[import-untyped]
 from marimo._ast import compiler, transformers
 from marimo._entrypoints import registry
 from marimo._messaging.notification import NotificationMessage
+from marimo._output.formatters import ipywidgets_formatters
 from marimo._session.state import session_view
 
 MOST = 64
@@ -35,6 +40,8 @@ REMEMBERED = ((compiler, "_build_source_position_map"), (registry, "get_entry_po
 """The functions of marimo whose answers do not change while it runs; a marimo without them needs no mending."""
 READING = (session_view, "deserialize_kernel_message")
 """What reads a message to a page."""
+MAKING = (ipywidgets_formatters, "init_marimo_widget")
+"""What joins a new widget to its page."""
 TURN = RLock()
 """Whose turn it is."""
 
@@ -46,6 +53,7 @@ def mend() -> None:
     for module, name in REMEMBERED:
         change(module, name, lambda function: in_turn(lru_cache(MOST)(getattr(function, "__wrapped__", function))))
     change(*READING, lambda _: msgspec.json.Decoder(NotificationMessage, strict=True).decode)
+    change(*MAKING, let_go)
 
 
 def change(module: Any, name: str, better: Callable[[Any], Callable[..., Any]]) -> None:
@@ -76,3 +84,21 @@ def in_turn(function: Callable[..., Any]) -> Callable[..., Any]:
             return function(*args, **kwargs)
 
     return turn
+
+
+def let_go(join: Callable[[Any], None]) -> Callable[[Any], None]:
+    """What joins a widget to its page and keeps it no longer than that page needs it."""
+
+    def joined(widget: Any) -> None:
+        join(widget)
+        ipywidget._instances.pop(widget.model_id, None)  # noqa: SLF001 marimo holds it while its cell stands
+        finalize(current_thread(), close, ref(widget.comm)).atexit = False
+
+    return joined
+
+
+def close(comm: Any) -> None:
+    """Closes the way to a page, if it is still there."""
+    there = comm()
+    if there is not None:
+        there.close()

@@ -20,12 +20,14 @@ from laboratory.mends import mend
 from laboratory.pages import PAGES
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+KEEP = 600
+"""So many seconds a page that was closed, or lost its network, can be come back to."""
 
 
-def application(token: str = "") -> Gate:
-    """The application; with a token only those who have it come in."""
+def application(token: str = "", keep: int = KEEP) -> Gate:
+    """The application; with a token only those who have it come in. A closed page is kept for so many seconds."""
     mend()
-    builder = marimo.create_asgi_app(quiet=True, include_code=True, session_ttl=600, asset_url="../shared")
+    builder = marimo.create_asgi_app(quiet=True, include_code=True, session_ttl=keep, asset_url="../shared")
     for page in PAGES:
         path = NOTEBOOKS / f"{page.name}.py"
         if path.exists():

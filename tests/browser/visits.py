@@ -14,11 +14,11 @@ LOOKS = {"light": ("light", 1200), "dark": ("dark", 1200), "phone": ("light", 36
 """How a page may be looked at: the colour scheme and the width."""
 
 
-def laboratory() -> Iterator[str]:
+def laboratory(*options: str) -> Iterator[str]:
     """The address of a laboratory that is open for as long as it is needed."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    for _ in serve(["laboratory", "--headless", "--port", str(port)], f"{address}/start/"):
+    for _ in serve(["laboratory", "--headless", "--port", str(port), *options], f"{address}/start/"):
         yield address
 
 

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import gc
 import gzip
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Thread
 from urllib.parse import quote
 
 import pytest
+from ipywidgets.widgets import widget as ipywidget
 from visits import laboratory
 
+import widgets
 from benchmarks.student import Student
 from engines import Match, load
 from laboratory import verdicts
 from laboratory.assets import FOLDER, MARKED, content
 from laboratory.desk import solved
-from laboratory.mends import PARSING, READING, REMEMBERED, in_turn, mend, mended
+from laboratory.mends import MAKING, PARSING, READING, REMEMBERED, in_turn, let_go, mend, mended
 
 NAMES = ("obliteration", "chopsticks")
 
@@ -94,6 +97,22 @@ def test_a_connection_that_broke_is_taken_up_again_in_mid_game(address):
     assert student.board["position"] == match.game.format_state(match.state)
 
 
+def test_a_page_that_is_not_come_back_to_in_time_is_given_up():
+    async def visit(address):
+        student = Student(address, "obliteration", 41)
+        await student.enter()
+        await student.play()
+        while student.board["position"] != "12":  # until it is a new page
+            await student.leave()
+            student.models.clear()
+            await student.connect()
+            await student.until(lambda: bool(student.board.get("view")))
+        await student.leave()
+
+    for address in laboratory("--keep", "0"):
+        asyncio.run(visit(address))
+
+
 def test_every_page_takes_its_scripts_from_one_place_that_a_browser_keeps(address):
     for name in NAMES:
         with fetched(f"{address}/{name}/") as page:
@@ -143,7 +162,7 @@ def test_threads_take_turns_in_all_that_is_mended():
 
 
 def test_all_is_mended_once_and_this_marimo_needs_it(monkeypatch):
-    names = (*PARSING, *REMEMBERED, READING)
+    names = (*PARSING, *REMEMBERED, READING, MAKING)
     for module, name in names:
         monkeypatch.setattr(module, name, getattr(module, name))  # raises where marimo has no such function
     mend()
@@ -167,3 +186,18 @@ def test_a_message_is_read_as_marimo_reads_it(monkeypatch):
         assert getattr(module, name)(message) == theirs(message)
     with pytest.raises(ValueError, match="op"):
         getattr(module, name)(b'{"op": "no such thing"}')
+
+
+def test_a_widget_is_held_until_its_notebook_s_thread_has_ended():
+    board = widgets.board("obliteration")
+    closed = []
+    board.comm.close = lambda: closed.append(board.model_id)  # tests have a way to no page at all
+    assert board.model_id in ipywidget._instances
+    notebook = Thread(target=let_go(lambda _: None), args=[board])
+    notebook.start()
+    notebook.join()
+    assert board.model_id not in ipywidget._instances
+    assert not closed  # the thread is over, but somebody may still ask it something
+    del notebook
+    gc.collect()
+    assert closed == [board.model_id]
