@@ -5,8 +5,8 @@ Every visitor's notebook runs in a thread of this one process.
 - Python before 3.11.8 and 3.12.2 may fail when two threads parse at once ("AST constructor recursion depth
   mismatch"), and somebody's page then lacks a cell, or all of them. Here the threads take turns, whichever
   way they come to parse.
-- marimo remembers where the cells of the newest notebook stand in its file. While several notebooks are
-  opened it would read a whole file again for every cell. Here it remembers them all.
+- marimo reads a notebook's file twice for every visitor, half of what opening a page costs, and remembers only of
+  the newest one where its cells stand. Here it reads each notebook once and remembers them all.
 - Whenever cells run, marimo looks through everything that is installed for other ways to run them: two
   thirds of what a move costs. Here it looks once.
 - marimo reads each message to a page again, to keep what the page shows, and works out anew how to read any
@@ -26,7 +26,7 @@ from weakref import finalize, ref
 
 import msgspec
 from ipywidgets.widgets import widget as ipywidget  # type: ignore[import-untyped]
-from marimo._ast import compiler, transformers
+from marimo._ast import compiler, parse, transformers
 from marimo._entrypoints import registry
 from marimo._messaging.notification import NotificationMessage
 from marimo._output.formatters import ipywidgets_formatters
@@ -36,7 +36,11 @@ MOST = 64
 """So many answers of a function are remembered: more than there are notebooks."""
 PARSING = ((ast, "parse"), (compiler, "ast_compile"), (transformers, "compiled_ast"))
 """Every way to a syntax tree: two threads may not be in any two of them at once."""
-REMEMBERED = ((compiler, "_build_source_position_map"), (registry, "get_entry_points"))
+REMEMBERED = (
+    (parse, "parse_notebook"),
+    (compiler, "_build_source_position_map"),
+    (registry, "get_entry_points"),
+)
 """The functions of marimo whose answers do not change while it runs; a marimo without them needs no mending."""
 READING = (session_view, "deserialize_kernel_message")
 """What reads a message to a page."""
