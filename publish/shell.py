@@ -20,6 +20,11 @@ START = (Path(__file__).parent / "static" / "start.js").read_text("utf-8")
 """The page's own script. It stands in the page, so that it is there whenever the page is."""
 IDLE = re.compile(r'\s*<link rel="preload" href="\./assets/(gradient|noise|FiraMono)[^>]*>')
 """What marimo's page fetches early and these pages never show: its sign for a lost server, letters for code."""
+POLICY = (
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:{elsewhere}; "
+    "object-src 'none'; base-uri 'self'; form-action 'self'"
+)
+"""What a page may load: nothing from elsewhere but, online, Python and its packages. Python and Vega evaluate."""
 STYLE = """<style>
   #still-page { position: fixed; inset: 0; z-index: 5; overflow: auto; }
   #starting { position: fixed; z-index: 6; inset-block-end: 1rem; inset-inline: 0; width: max-content; max-width: 92vw;
@@ -35,8 +40,10 @@ def frame(page: Path, about: Page, bundle: Bundle | None) -> None:
     """Puts an exported page's frame right."""
     text = page.read_text("utf-8")
     runtime = f' data-pyodide-index-url="{bundle.home}" data-pyodide-lockfile-url="{bundle.lock}"' if bundle else ""
+    policy = POLICY.format(elsewhere="" if bundle else " https:")
     title = about.title if about.kind == "start" else f"{about.title} · Parlour"
     changes: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+        (r"<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'),
         (re.escape(PLAIN), f'<marimo-wasm hidden=""{runtime}>'),
         (r'<meta name="description" content="[^"]*"', f'<meta name="description" content="{escape(about.about)}"'),
         (r"<title>[^<]*</title>", f"<title>{escape(title)}</title>{STYLE}"),

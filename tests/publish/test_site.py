@@ -85,6 +85,18 @@ def test_a_page_is_read_and_shows_its_board_before_any_script_runs(chromium: Bro
     context.close()
 
 
+def test_a_page_may_load_nothing_from_elsewhere(chromium: Browser, address: str):
+    context = chromium.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{address}/{LABORATORIES[0]}.html", wait_until="commit")
+    refused = page.evaluate("""() => new Promise((done) => {
+      document.addEventListener("securitypolicyviolation", (event) => done(event.blockedURI));
+      fetch("https://elsewhere.example/x").catch(() => {});
+    })""")
+    assert refused == "https://elsewhere.example/x"
+    context.close()
+
+
 def test_the_live_board_stands_where_its_still_stood(chromium: Browser, address: str):
     context = chromium.new_context(viewport={"width": 1100, "height": 1200}, service_workers="block")
     page = context.new_page()
