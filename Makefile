@@ -13,7 +13,7 @@ help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 lab: $(VENV)/.lab ## open the laboratory in a browser
-	$(BIN)/python -m laboratory --host $(HOST)
+	$(BIN)/python -m laboratory --host $(HOST) $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/.test $(OLDER)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh tests/browser_ready.sh
@@ -78,22 +78,27 @@ $(BENCH)/.ready: requirements/bench.txt pyproject.toml
 	@touch $@
 
 node_modules/.ready: package.json
-	@command -v npm >/dev/null || { echo "The tests of the boards need Node.js 20 or newer with npm; on Debian: apt-get install nodejs npm"; exit 1; }
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null || \
+		$(call sorry,The tests of the boards need Node.js 20 or newer with npm; on Debian: apt-get install nodejs npm)
 	npm install --silent --no-package-lock --no-audit --no-fund
 	@touch $@
 
 define environment
-@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	{ echo "Parlour needs Python 3.11 or newer as $(PYTHON); name another with: make PYTHON=python3.12 ..."; exit 1; }
-@test -x $(1)/bin/python || $(PYTHON) -m venv $(1) || \
-	{ rm -rf $(1); echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	$(call sorry,Parlour needs Python 3.11 or newer as $(PYTHON): install it (on Debian: apt-get install python3 python3-venv) or name another: make lab PYTHON=python3.12)
+@$(PYTHON) -c 'import ensurepip$(comma) venv' 2>/dev/null || \
+	$(call sorry,$(PYTHON) is without its venv module; on Debian: apt-get install python3-venv)
+@test -x $(1)/bin/python || $(PYTHON) -m venv $(1) || { rm -rf $(1); $(call sorry,The folder $(1) could not be made); }
 endef
 
 # uv installs in seconds what takes pip a minute; where uv cannot reach the packages, pip does it.
 define install
 @echo "installing $(2) into $(1)"
 @$(1)/bin/python -m pip install -q --disable-pip-version-check -r requirements/install.txt 2>/dev/null; \
-	$(call with,$(1)/bin/uv pip install -q -p $(1),$(2)) 2>/dev/null || \
-	{ $(call with,$(1)/bin/python -m pip install -q --disable-pip-version-check,$(2)); }
+	{ $(call with,$(1)/bin/uv pip install -q -p $(1),$(2)); } 2>/dev/null || \
+	{ $(call with,$(1)/bin/python -m pip install -q --disable-pip-version-check,$(2)); } || \
+	$(call sorry,The packages of $(2) could not be installed: is there a network? The same command tries again)
 endef
 with = $(1) -r $(2) && $(1) --no-deps -e .
+sorry = { echo "$(1)." >&2; exit 1; }
+comma := ,

@@ -3,6 +3,8 @@
 import sys
 
 if __name__ == "__main__":  # workers start from here too and need none of it
-    from analysis.commands import main
-
+    try:
+        from analysis.commands import main
+    except ModuleNotFoundError as error:
+        sys.exit(f"analysis: this Python has no {error.name}; `make lab` makes one that has, .venv/bin/python")
     sys.exit(main())

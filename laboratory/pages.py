@@ -27,6 +27,9 @@ class Page(NamedTuple):
     about: str
 
 
+LABORATORIES = ("obliteration", "chopsticks", "front_ham", "claustroboard")
+"""The games that have a notebook of their own; a game without one can still be played in a terminal."""
+
 LESSONS = {
     "lesson_induction": ("Backward induction", "Work back from the end, and the beginning is known."),
     "lesson_loops": ("Loops and draws", "When nobody can be forced to the end, perfect play goes round and round."),
@@ -37,11 +40,11 @@ LESSONS = {
 
 PAGES: tuple[Page, ...] = (
     Page("start", "Parlour", "start", "Four small games in which a class sees game theory happen."),
-    *(Page(name, game.title, "laboratory", game.about) for name, game in GAMES.items()),
+    *(Page(name, GAMES[name].title, "laboratory", GAMES[name].about) for name in LABORATORIES),
     *(Page(name, title, "lesson", about) for name, (title, about) in LESSONS.items()),
     Page("claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it holds."),
 )
-"""Every page. A new notebook is one more line above."""
+"""Every page. A new notebook is one more word or line above."""
 
 
 def page(name: str) -> Page:
@@ -59,10 +62,17 @@ def address(name: str, **link: str) -> str:
 def heading(name: str) -> str:
     """The head of a page as HTML: where it stands among the others, its title and its sentence."""
     here = page(name)
+    rows = [("start", "laboratory", "claims" if here.kind == "claims" else ""), ("lesson",)]
+    shown = rows if here.kind == "lesson" else rows[:1]
+    trail = f'<nav class="pages" aria-label="Pages">{"".join(trail_row(here, kinds) for kinds in shown)}</nav>'
+    return f'{trail}<h1>{escape(here.title)}</h1><p class="about">{escape(here.about)}</p>'
+
+
+def trail_row(here: Page, kinds: tuple[str, ...]) -> str:
+    """The links to the pages of some kinds, in one row; the page itself is marked."""
     links = [
         f'<a href="{address(one.name)}"{" aria-current=page" if one is here else ""}>{escape(one.title)}</a>'
         for one in PAGES
-        if one.kind in ("start", "laboratory") or one.kind == here.kind
+        if one.kind in kinds
     ]
-    trail = f'<nav class="pages" aria-label="Pages">{" ".join(links)}</nav>'
-    return f'{trail}<h1>{escape(here.title)}</h1><p class="about">{escape(here.about)}</p>'
+    return f"<div>{' '.join(links)}</div>"

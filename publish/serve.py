@@ -151,8 +151,11 @@ def main() -> int:
         with server(given.folder, given.port, given.under, given.host) as running:
             print(f"http://{given.host}:{running.server_port}/{given.under.strip('/')}  (Ctrl+C ends)")  # noqa: T201
             running.serve_forever()
-    except OSError as error:
-        sys.exit(f"port {given.port} cannot be had ({error.strerror}); name another with --port")
+    except (OSError, OverflowError, UnicodeError) as error:  # a port or a host that cannot be one
+        why = getattr(error, "strerror", None) or error
+        sys.exit(
+            f"port {given.port} cannot be had on {given.host} ({why}); name another with --port, or PORT= for make"
+        )
     except KeyboardInterrupt:
         return 0
     return 0
