@@ -14,13 +14,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engines import GAMES, EngineError, Game, Match, find, solve, variant_rules
-from engines.kinds import Whole, shorten
+from engines import GAMES, EngineError, Game, Match, Solution, find, solve, variant_rules
+from engines.kinds import shorten
+from engines.players import HUMAN
 from engines.rulebook import page, write_page
 from engines.rules import load_toml, read_dict, read_pairs, write_dict
-from engines.terminal import Session, read_config, read_seats, words
+from engines.terminal import Session, read_config, read_seats, read_seed
+from engines.words import value_in
 
-SEED = Whole(0, 10**18 - 1)
 BUDGET = 2_000_000
 """The most positions that `solve` looks at unless told otherwise: half a minute at the most."""
 LARGEST_FILE = 100_000
@@ -90,32 +91,33 @@ def chosen(args: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
     return game, state
 
 
-def read_seed(value: str | int | None) -> int:
-    """A seed from the command line or a configuration; 0 where none was given."""
-    try:
-        return int(SEED.check(SEED.read(value) if isinstance(value, str) else value or 0))
-    except ValueError as error:
-        raise EngineError(f"seed: {error}") from None
-
-
 def heading(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     """What every JSON answer about a position begins with."""
     return {"game": game.name, "rules": write_dict(game.rules), "position": game.format_state(state)}
+
+
+def print_json(data: Any) -> None:
+    """Prints an answer as JSON on one line."""
+    print(json.dumps(data, ensure_ascii=False))
 
 
 def run_list(args: argparse.Namespace) -> None:
     """Prints every game with its sentence and variants."""
     rows = [{"game": g.name, "title": g.title, "about": g.about, "variants": list(g.variants)} for g in GAMES.values()]
     if args.json:
-        print(json.dumps(rows, ensure_ascii=False))
-    for row in [] if args.json else rows:
+        print_json(rows)
+        return
+    for row in rows:
         print(f"{row['game']:15} {row['about']}\n{'':15} variants: {', '.join(row['variants'])}")
 
 
 def run_rules(args: argparse.Namespace) -> None:
     """Prints a game's rule page."""
     cls = find(args.game)
-    print(json.dumps(page(cls), ensure_ascii=False) if args.json else write_page(cls))
+    if args.json:
+        print_json(page(cls))
+        return
+    print(write_page(cls))
 
 
 def run_moves(args: argparse.Namespace) -> None:
@@ -124,7 +126,7 @@ def run_moves(args: argparse.Namespace) -> None:
     moves = game.legal_moves(state)
     if args.json:
         rows = [{"move": game.format_move(m), "position": game.format_state(game.apply(state, m))} for m in moves]
-        print(json.dumps({**heading(game, state), "moves": rows}, ensure_ascii=False))
+        print_json({**heading(game, state), "moves": rows})
         return
     print(game.show(state), end="\n\n")
     for move in moves:
@@ -135,36 +137,38 @@ def run_solve(args: argparse.Namespace) -> None:
     """Prints the verdict of a position, of each legal move, and the best line."""
     game, state = chosen(args)
     solution = solve(game, state, budget=args.budget, progress=tell if sys.stderr.isatty() else None)
-    verdict, counts = solution.verdict(state), solution.counts(state)
-    line = [game.format_move(move) for move in solution.line(state)]
-    rows = [
-        {
-            "move": game.format_move(move),
-            "position": game.format_state(game.apply(state, move)),
-            "value": v.value,
-            "plies": v.plies,
-        }
-        for move, v in solution.moves(state)
-    ]
     if args.json:
-        found = {
-            **heading(game, state),
-            "value": verdict.value,
-            "plies": verdict.plies,
-            "places": verdict.places,
-            "positions": counts.positions,
-            "reachable": counts.reachable,
-            "draws": counts.draws,
-            "moves": rows,
-            "line": line,
-        }
-        print(json.dumps(found, ensure_ascii=False))
+        print_json(heading(game, state) | answer(solution))
         return
+    ranked, line = solution.moves(), solution.line()  # all of it, or nothing is printed
     print(game.show(state), end="\n\n")
-    print(f"For {game.names[game.turn(state)]}, who is to move: {words(verdict)}.")
-    for move, v in solution.moves(state):
-        print(f"  {game.format_move(move):12} {words(v)}")
-    print(f"The best line: {' '.join(line) or 'the game is over'}")
+    print(f"For {game.names[game.turn(state)]}, who is to move: {value_in(*solution.verdict()[:2])}.")
+    for move, verdict in ranked:
+        print(f"  {game.format_move(move):12} {value_in(verdict.value, verdict.plies)}")
+    print(f"The best line: {' '.join(map(game.format_move, line)) or 'the game is over'}")
+
+
+def answer(solution: Solution) -> dict[str, Any]:
+    """What a JSON answer says of the position that was solved: its verdict, its counts, its moves and the best line."""
+    game, verdict, counts = solution.game, solution.verdict(), solution.counts()
+    return {
+        "value": verdict.value,
+        "plies": verdict.plies,
+        "places": verdict.places,
+        "positions": counts.positions,
+        "reachable": counts.reachable,
+        "draws": counts.draws,
+        "moves": [
+            {
+                "move": game.format_move(move),
+                "position": game.format_state(game.apply(solution.state, move)),
+                "value": v.value,
+                "plies": v.plies,
+            }
+            for move, v in solution.moves()
+        ],
+        "line": [game.format_move(move) for move in solution.line()],
+    }
 
 
 def tell(seen: int) -> None:
@@ -199,7 +203,7 @@ def open_session(args: argparse.Namespace) -> Session:
     game = cls(read_pairs(cls.rules_type, args.rules, base))
     seed = read_seed(args.seed if args.seed is not None else how.get("seed"))
     state = None if args.position is None else game.parse_state(args.position)
-    others = "human" if args.seats else how.get("others", "human")
+    others = HUMAN if args.seats else how.get("others", HUMAN)
     seats = read_seats(args.seats or how.get("seats", ""), game.players, others)
     return Session(Match(game, state, seed=seed), seats, Random(seed), save_file)
 

@@ -12,11 +12,14 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engines.errors import IllegalMove, PositionError, UnknownMove
-from engines.kinds import shorten
+from engines.kinds import is_digits, shorten
 from engines.rules import HouseRules
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
+
+LISTED = 20_000
+"""The most positions that a game lists in full."""
 
 
 class Outcome(NamedTuple):
@@ -160,7 +163,7 @@ def read_places(text: str | None, playing: Sequence[bool]) -> tuple[int, ...]:
     if text is None:
         return tuple(0 if p else living + 1 for p in playing)
     words = text.split(".")
-    places = tuple(int(w) if w.isascii() and w.isdigit() and len(w) < 3 else -1 for w in words)
+    places = tuple(int(w) if is_digits(w, 2) else -1 for w in words)
     out = [p for p in places if p]
     if [p == 0 for p in places] != list(playing) or any(p != living + 1 + sum(q < p for q in out) for p in out):
         raise PositionError(

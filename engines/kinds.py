@@ -186,6 +186,11 @@ def is_whole(value: Any, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
+def is_digits(text: str, most: int) -> bool:
+    """Whether a text is a whole number written with at most so many digits, and so safe to turn into one."""
+    return text.isascii() and text.isdigit() and len(text) <= most
+
+
 def refused(value: Any, kind: Kind) -> ValueError:
     """The error for a value that a kind does not take."""
     return ValueError(f"{shorten(value)} is not {kind.takes}")

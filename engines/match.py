@@ -19,12 +19,14 @@ from typing import Any
 
 from engines.errors import EngineError, TranscriptError
 from engines.game import Game, Outcome, parse_move
-from engines.kinds import shorten
+from engines.kinds import Whole, is_digits, refused, shorten
 from engines.registry import find
 from engines.rules import read_text, write_text
 
 LONGEST = 10_000
 """The most moves that a transcript may hold."""
+SEED = Whole(0, 10**18 - 1)
+"""What a seed may be, wherever it comes from."""
 HEAD = ("game", "rules", "seed", "position", "turn")
 """What says how a match began: the fields of a transcript's header, and the parts of a link."""
 
@@ -63,10 +65,14 @@ class Match:
         """The position on the board."""
         return self.node.state
 
+    def _at(self, index: int | None) -> Node:
+        """A node by its number, by default the one on the board."""
+        return self.nodes[self.here if index is None else index]
+
     def path(self, index: int | None = None) -> list[Node]:
         """The nodes from the first move to a node (by default the one on the board)."""
         found = []
-        node = self.nodes[self.here if index is None else index]
+        node = self._at(index)
         while node.parent is not None:
             found.append(node)
             node = self.nodes[node.parent]
@@ -74,16 +80,16 @@ class Match:
 
     def branches(self, index: int | None = None) -> list[Node]:
         """The moves tried so far from a node, oldest first."""
-        return [self.nodes[child] for child in self.nodes[self.here if index is None else index].children]
+        return [self.nodes[child] for child in self._at(index).children]
 
     def occurrences(self, index: int | None = None) -> int:
         """How often a node's position has occurred on the path to it, that node included."""
-        last = self.nodes[self.here if index is None else index]
+        last = self._at(index)
         return sum(node.state == last.state for node in [self.nodes[0], *self.path(last.index)])
 
     def outcome(self, index: int | None = None) -> Outcome | None:
         """How the match ended at a node, by the rules or by repetition; None while it goes on."""
-        state = self.nodes[self.here if index is None else index].state
+        state = self._at(index).state
         limit = self.game.rules.repetition
         if over := self.game.outcome(state):
             return over
@@ -152,9 +158,11 @@ class Match:
         return "\n".join([*head, "", *body, ""])
 
 
-def read_transcript(text: str) -> Match:
-    """The match that a transcript describes, replayed move by move; raises EngineError with the line."""
+def read_transcript(text: str, name: str | None = None) -> Match:
+    """The match that a transcript describes, of a named game if one is wanted, replayed; raises EngineError with the line."""
     head, body = _split(text)
+    if name and "game" in head and head["game"] != name:
+        raise TranscriptError(f"game: this is a match of {find(head['game']).title}, and not of {find(name).title}")
     match = begin(head)
     for number, words in body:
         try:
@@ -193,14 +201,14 @@ def begin(head: Mapping[str, str]) -> Match:
         raise TranscriptError("the header has no line 'game: NAME'")
     cls = find(head["game"])
     game = cls(read_text(cls.rules_type, head.get("rules", "")))
-    seed = _number(head, "seed", 0, 10**18 - 1) if "seed" in head else None
-    turn = _number(head, "turn", 1, game.players) - 1 if "turn" in head else 0
+    seed = _number(head, "seed", SEED) if "seed" in head else None
+    turn = _number(head, "turn", Whole(1, game.players)) - 1 if "turn" in head else 0
     return Match(game, game.parse_state(head["position"], turn) if "position" in head else None, seed=seed)
 
 
-def _number(head: Mapping[str, str], key: str, low: int, high: int) -> int:
+def _number(head: Mapping[str, str], key: str, takes: Whole) -> int:
     """A whole number of the header."""
     text = head[key]
-    if text.isascii() and text.isdigit() and len(text) <= 18 and low <= int(text) <= high:
+    if is_digits(text, 18) and takes.low <= int(text) <= takes.high:
         return int(text)
-    raise TranscriptError(f"{key}: {shorten(text)} is not a whole number from {low} to {high}")
+    raise TranscriptError(f"{key}: {refused(text, takes)}")

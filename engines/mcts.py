@@ -70,10 +70,10 @@ def playout(game: Game[Any, Any], state: Any, rng: Random) -> list[float]:
             break
         state = game.apply(state, rng.choice(moves))
     standing = game.standing(state)
-    return [rewards(place, standing) for place in standing]
+    return [reward(place, standing) for place in standing]
 
 
-def rewards(place: int, standing: tuple[int, ...]) -> float:
+def reward(place: int, standing: tuple[int, ...]) -> float:
     """A place as a number from 0 to 1; those who share a place, or are still playing, share what it is worth."""
     shared = standing.count(place)
     first = place or 1

@@ -28,16 +28,14 @@ from random import Random
 from typing import NamedTuple
 
 from engines.errors import PositionError, RulesError
-from engines.game import Game, Outcome
-from engines.kinds import Choice, Subset, Whole, shorten
+from engines.game import LISTED, Game, Outcome
+from engines.kinds import Choice, Subset, Whole, is_digits, shorten
 from engines.rules import HouseRules, rule
 
 OPERATIONS = ("add", "subtract", "divide", "multiply")
 WORDS = {"add": "adds 1", "subtract": "subtracts 1", "divide": "divides by 2", "multiply": "multiplies by 3 and adds 1"}
 NEEDS = {"add": "prime", "subtract": "prime", "divide": "even", "multiply": "odd"}
 LIMIT = 10**9
-SMALL = 20_000
-"""The most positions that are listed in full."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -146,7 +144,7 @@ class Obliteration(Game[State, Move]):
 
     def positions(self) -> list[State] | None:
         lasts = ("", *self.rules.operations)
-        if len(self._range) * len(lasts) ** 2 > SMALL:
+        if len(self._range) * len(lasts) ** 2 > LISTED:
             return None
         return list(dict.fromkeys(self.canonical(State(*p, 0)) for p in product(self._range, lasts, lasts)))
 
@@ -157,7 +155,7 @@ class Obliteration(Game[State, Move]):
 
     def parse_state(self, text: str, turn: int = 0) -> State:
         number, *lasts = text.strip().split(":")
-        if not (number.isascii() and number.isdigit() and len(number) <= 18 and int(number) in self._range):
+        if not (is_digits(number, 18) and int(number) in self._range):
             raise PositionError(
                 f"position: the number {shorten(number)} should be a whole number from {self.rules.low} to {self.rules.high}"
             )

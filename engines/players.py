@@ -9,7 +9,7 @@ says in one plain sentence what it is.
 >>> player("medium")(game, game.parse_state("3:d:d"), Random(1)) in game.legal_moves(game.parse_state("3:d:d"))
 True
 >>> player("sees3").about
-'Plays perfectly as far as 3 plies ahead and at random beyond that.'
+'Plays perfectly as far as 3 plies ahead, or as 100,000 positions reach, and at random beyond that.'
 """
 
 from __future__ import annotations
@@ -25,7 +25,11 @@ from engines.game import Game
 from engines.kinds import shorten
 from engines.mcts import search
 from engines.solvers import TooLarge, solve
+from engines.solvers.limits import Spent, Work
 from engines.words import count
+
+HUMAN = "human"
+"""Who sits where a person plays; any other name is a player's."""
 
 
 class Player(Protocol):
@@ -54,6 +58,7 @@ class Sees:
     """Looks ahead to a stated horizon; all other players are taken to be against it."""
 
     plies: int
+    budget: int = 100_000
 
     @property
     def name(self) -> str:
@@ -61,13 +66,25 @@ class Sees:
 
     @property
     def about(self) -> str:
-        return f"Plays perfectly as far as {count(self.plies, 'ply')} ahead and at random beyond that."
+        return (
+            f"Plays perfectly as far as {count(self.plies, 'ply')} ahead, or as {self.budget:,} positions reach, "
+            "and at random beyond that."
+        )
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        seat = game.turn(state)
         moves = game.legal_moves(state)
-        scores = [ahead(game, game.apply(state, move), seat, self.plies - 1) for move in moves]
-        return rng.choice(best(moves, scores))
+        return rng.choice(best(moves, self._scores(game, state, moves)))
+
+    def _scores(self, game: Game[Any, Any], state: Any, moves: Sequence[Any]) -> list[int]:
+        """What each move is worth, ply by ply further as far as the budget goes."""
+        lookout = Lookout(game, game.turn(state), Work(max(self.budget, len(moves))))
+        scores, after = [0] * len(moves), [game.apply(state, move) for move in moves]
+        try:
+            for depth in range(self.plies):
+                scores = [lookout.ahead(one, depth) for one in after]
+        except Spent:
+            pass
+        return scores
 
 
 @dataclass(frozen=True)
@@ -111,13 +128,9 @@ class Hard:
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         try:
-            ranked = solve(game, state, budget=self.budget).moves(state)
+            return rng.choice(solve(game, state, budget=self.budget).best_moves())
         except TooLarge:
             return Mcts(500)(game, state, rng)
-        first = ranked[0][1]
-        seat = game.turn(state)
-        same = (first.value, first.plies, first.places[seat])
-        return rng.choice([move for move, v in ranked if (v.value, v.plies, v.places[seat]) == same])
 
 
 KINDS: dict[str, tuple[Callable[[int], Player], int, int, int]] = {
@@ -149,24 +162,33 @@ def best(moves: Sequence[Any], scores: Sequence[int]) -> list[Any]:
     return [move for move, score in zip(moves, scores, strict=True) if score == top]
 
 
-def ahead(game: Game[Any, Any], state: Any, seat: int, depth: int, window: tuple[int, int] = (-99, 99)) -> int:
-    """What ``seat`` can force against all others within ``depth`` plies.
+@dataclass(frozen=True)
+class Lookout:
+    """Looks ahead for one seat, all others taken to be against it; raises Spent when that is too much work."""
 
-    Above 0: first place alone, higher is sooner. Below 0: out or beaten, lower is sooner. 0: neither.
-    """
-    standing = game.standing(state)
-    if standing[seat]:
-        return (depth + 1) * (-1 if standing[seat] > 1 else standing.count(1) == 1)
-    if depth == 0:
-        return 0
-    low, high = window
-    mine = game.turn(state) == seat
-    for move in game.legal_moves(state):
-        score = ahead(game, game.apply(state, move), seat, depth - 1, (low, high))
-        if mine:
-            low = max(low, score)
-        else:
-            high = min(high, score)
-        if low >= high:
-            break
-    return low if mine else high
+    game: Game[Any, Any]
+    seat: int
+    work: Work
+
+    def ahead(self, state: Any, depth: int, window: tuple[int, int] = (-99, 99)) -> int:
+        """What the seat can force within ``depth`` plies.
+
+        Above 0: first place alone, higher is sooner. Below 0: out or beaten, lower is sooner. 0: neither.
+        """
+        self.work.look(1)
+        standing = self.game.standing(state)
+        if place := standing[self.seat]:
+            return (depth + 1) * (-1 if place > 1 else standing.count(1) == 1)
+        if depth == 0:
+            return 0
+        low, high = window
+        mine = self.game.turn(state) == self.seat
+        for move in self.game.legal_moves(state):
+            score = self.ahead(self.game.apply(state, move), depth - 1, (low, high))
+            if mine:
+                low = max(low, score)
+            else:
+                high = min(high, score)
+            if low >= high:
+                break
+        return low if mine else high

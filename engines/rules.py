@@ -15,9 +15,10 @@ engines.errors.RulesError: no_repeat: 'never' is not one of own, opponent, eithe
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from engines.errors import RulesError
@@ -57,6 +58,13 @@ class HouseRules:
 
 
 R = TypeVar("R", bound=HouseRules)
+QUOTED = re.compile(
+    r'''"""(?:\\.|[^\\])*?(?:"""(?!")|\Z)|\'{3}.*?(?:\'{3}(?!\')|\Z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*''',
+    re.DOTALL,
+)
+"""The texts and comments of a TOML document."""
+DOTS = 100
+"""The most dots of a TOML document outside its texts and comments."""
 
 
 def rule_fields(rules: HouseRules | type[HouseRules]) -> list[Field[Any]]:
@@ -77,7 +85,7 @@ def changes(rules: HouseRules) -> dict[str, Any]:
 
 def default_of(f: Field[Any]) -> Any:
     """A field's default in its one form."""
-    return kind_of(f).check(f.default) if f.default is not MISSING else None
+    return kind_of(f).check(f.default)
 
 
 def read_dict(cls: type[R], values: Mapping[str, Any], base: R | None = None) -> R:
@@ -134,10 +142,15 @@ def read_toml(cls: type[R], text: str, base: R | None = None) -> R:
 
 def load_toml(text: str) -> dict[str, Any]:
     """The TOML document as a dict; what is not TOML is refused with line and column."""
+    # A key of many parts costs the reader time and memory by the square: 100 kB would take 10 GB.
+    if QUOTED.sub("", text).count(".") > DOTS:
+        raise RulesError("TOML", f"cannot be read: house rules have plain keys, and at most {DOTS} dots outside texts")
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RulesError("TOML", f"cannot be read: {error}") from None
+    except (ValueError, RecursionError) as error:  # ValueError itself for a number of too many digits
+        told = str(error)
+        said = told if len(told) <= 200 else f"{told[:120]}... {told[-60:]}"
+        raise RulesError("TOML", f"cannot be read: {said}") from None
 
 
 def write_toml(rules: HouseRules) -> str:

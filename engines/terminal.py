@@ -13,10 +13,10 @@ from typing import Any
 from engines.errors import EngineError
 from engines.game import Outcome
 from engines.kinds import shorten
-from engines.match import Match
-from engines.players import Player, player
-from engines.solvers import Verdict, solve
-from engines.words import count
+from engines.match import SEED, Match
+from engines.players import HUMAN, Player, player
+from engines.solvers import solve
+from engines.words import value_in
 
 HELP = """\
 Type a move, or one of these:
@@ -26,17 +26,26 @@ Type a move, or one of these:
   save FILE    write the game so far to a file
   quit         stop here"""
 
-BUDGET = 300_000
-"""The most positions looked at for a hint."""
+
+def read_seed(value: str | int | None) -> int:
+    """A seed from the command line or a configuration; 0 where none was given."""
+    try:
+        return int(SEED.check(SEED.read(value) if isinstance(value, str) else value or 0))
+    except ValueError as error:
+        raise EngineError(f"seed: {error}") from None
 
 
-def read_seats(text: str, players: int, others: str = "human") -> list[Player | None]:
+def read_seats(text: str, players: int, others: str = HUMAN) -> list[Player | None]:
     """Who sits where, from ``human,hard``: None for a person. Seats left out go to ``others``."""
+    return [None if word == HUMAN else player(word) for word in seat_names(text, players, others)]
+
+
+def seat_names(text: str, players: int, others: str = HUMAN) -> list[str]:
+    """The name for each seat, from ``human,hard``; seats left out go to ``others``."""
     words = [word.strip() for word in text.split(",")] if text else []
     if len(words) > players:
         raise EngineError(f"seats: {len(words)} were given, and the game has {players}")
-    words += [others] * (players - len(words))
-    return [None if word == "human" else player(word) for word in words]
+    return words + [others] * (players - len(words))
 
 
 class Session:
@@ -110,8 +119,8 @@ class Session:
 
     def _hint(self, _: str) -> str:
         state = self.match.state
-        solution = solve(self.game, state, budget=BUDGET)
-        rows = [f"  {self.game.format_move(m):12} {words(v)}" for m, v in solution.moves(state)]
+        ranked = solve(self.game, state).moves(state)
+        rows = [f"  {self.game.format_move(m):12} {value_in(v.value, v.plies)}" for m, v in ranked]
         return "\n".join(["The moves, best first:", *rows])
 
     def _undo(self, _: str) -> str:
@@ -130,13 +139,6 @@ class Session:
     def _quit(self, _: str) -> str:
         self.left = True
         return "Goodbye."
-
-
-def words(verdict: Verdict) -> str:
-    """A verdict for the player who moves, in words."""
-    if verdict.plies is None:
-        return verdict.value if verdict.value != "draw" else "draw, without end"
-    return f"{verdict.value} in {count(verdict.plies, 'ply')}"
 
 
 def result(outcome: Outcome, names: Sequence[str]) -> str:
@@ -168,5 +170,5 @@ def read_config(values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
     if alone:
         del rules["players"]
     if "seats" not in how and (alone or (difficulty and "players" not in rules)):
-        how |= {"seats": "human", "others": difficulty or "medium"}
+        how |= {"seats": HUMAN, "others": difficulty or "medium"}
     return how, rules

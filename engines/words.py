@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 IRREGULAR = {
     "ply": "plies",
+    "life": "lives",
     "inaccuracy": "inaccuracies",
     "loss": "losses",
     "is": "are",
@@ -47,6 +48,13 @@ def capital(sentence: str) -> str:
 def outcome_in(value: str, plies: int | None) -> str:
     """What a verdict says, from the verb on: ``wins in 3 plies``, ``draws``."""
     return DOES[value] if plies is None else f"{DOES[value]} in {count(plies, 'ply')}"
+
+
+def value_in(value: str, plies: int | None) -> str:
+    """What a verdict is: ``win in 3 plies``, ``draw, without end``."""
+    if plies is None:
+        return "draw, without end" if value == "draw" else value
+    return f"{value} in {count(plies, 'ply')}"
 
 
 def ordinal(place: int) -> str:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from random import Random
 from time import monotonic
 from typing import Any
 
-from engines import EngineError, Game
+from engines import EngineError, Game, Solution, Verdict, solve
 from engines.kinds import shorten
-from engines.players import player
+from engines.players import HUMAN, player
 
-HUMAN = "human"
 PATIENCE = 300_000
 """The most positions that hints look at: a few seconds' work, for somebody is waiting."""
 SECONDS = 8.0
 """The longest that anybody waits for verdicts: with many players, looking at a position may take long."""
 BOTS = ("easy", "medium", "hard", "sees4", "mcts200")
 """The bots that a board offers; any other name that ``engines.players.player`` knows may sit down too."""
+
+
+GAMES = 1_000
+"""The most random games that a bot may try for one move: a second or two, since somebody is waiting."""
 
 
 def check_seats(seats: Any, players: int) -> list[str]:
@@ -26,14 +28,9 @@ def check_seats(seats: Any, players: int) -> list[str]:
     for name in seats:
         if not isinstance(name, str):
             raise EngineError(f"seats: {shorten(name)} should be human or the name of a bot")
-        if name != HUMAN:
-            player(name)
+        if name != HUMAN and getattr(player(name), "simulations", 0) > GAMES:
+            raise EngineError(f"seats: {name} takes too long for a board; mcts{GAMES} is the most")
     return list(seats)
-
-
-def bot_move(name: str, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-    """The move that a bot chooses."""
-    return player(name)(game, state, rng)
 
 
 def about_bots(seats: list[str]) -> dict[str, str]:
@@ -46,34 +43,27 @@ class Hints:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        self._solution: Any = None
+        self._solution: Solution | None = None
 
     def verdicts(self, state: Any) -> dict[str, dict[str, Any]]:
         """Each legal move's value, plies and rank (0 for the best), best first; raises TooLarge or Stopped."""
-        ranked = self._ranked(state)
         found: dict[str, dict[str, Any]] = {}
         rank, before = -1, None
-        for move, verdict in ranked:
-            worth = (verdict.value, verdict.plies, verdict.places[self.game.turn(state)])
+        for move, verdict in self._ranked(state):
+            worth = verdict.worth(self.game.turn(state))
             rank, before = (rank, before) if worth == before else (rank + 1, worth)
             found[self.game.format_move(move)] = {"value": verdict.value, "plies": verdict.plies, "rank": rank}
         return found
 
-    def _ranked(self, state: Any) -> Any:
+    def _ranked(self, state: Any) -> list[tuple[Any, Verdict]]:
+        """The moves, best first, worked out for as long as somebody waits."""
         if self._solution is not None:
             try:
                 return self._solution.moves(state)
             except EngineError:
                 self._solution = None
-        self._solution = solve(self.game, state)
+        self._solution = solve(self.game, state, budget=PATIENCE, progress=Patience(2 * PATIENCE))
         return self._solution.moves(state)
-
-
-def solve(game: Game[Any, Any], state: Any) -> Any:
-    """The engines' solution from a position on, for as long as somebody waits."""
-    from engines.solvers import solve as engine_solve  # noqa: PLC0415 the solvers load only when hints are asked for
-
-    return engine_solve(game, state, budget=PATIENCE, progress=Patience(2 * PATIENCE))
 
 
 class Patience:

@@ -1,9 +1,7 @@
 """The base of every board: Python holds the match, the browser draws it and asks.
 
 A board wraps an ``engines.Match``. Everything the browser knows comes down in the traits below;
-the only thing it sends up is ``ask``, a small object such as ``{"at": "0.3", "do": "move",
-"move": "divide"}``. ``at`` says which position the asker saw. An ask that is stale, illegal,
-malformed or hostile changes nothing and puts a readable sentence into ``error``.
+the only thing it sends up is ``ask`` (``widgets/asks.py`` tells how that is answered).
 
 To add a board, subclass and name the game, then write ``static/<game>.js``::
 
@@ -17,7 +15,8 @@ To add a board, subclass and name the game, then write ``static/<game>.js``::
             return [f"heap{move.heap}", f"take{move.count}"]
 
 A step is the key of a spot on the board. A list among the steps is a bag: its steps are chosen in
-any order; ``ways`` is for a move that several lists of steps mean. A board of one-step moves needs no ``steps``: the step is then the move's text.
+any order. A board of one-step moves needs no ``steps``: the step is then the move's text; ``ways``
+is for moves that can be chosen in several ways.
 
 ``deeds`` lists what may be asked; a subclass may add its own: the name of a method, and the
 field and types that the ask must carry for it.
@@ -42,9 +41,9 @@ import traitlets as t
 
 from engines import EngineError, Match, Outcome
 from engines.match import Node
+from engines.players import HUMAN
 from engines.rules import write_dict
 from widgets import aids, static
-from widgets.aids import HUMAN
 from widgets.asks import Asking, Field
 from widgets.deeds import PAUSE, Deeds
 
@@ -84,7 +83,7 @@ class Board(Deeds, Asking):
         "rule": ("rules", (dict,)),
         "sit": ("seats", (list,)),
         "hint": ("on", (bool,)),
-        "wait": ("pause", (int,)),
+        "wait": ("pause", (int, type(None))),
         "recall": None,
     }
     anytime: ClassVar[frozenset[str]] = frozenset({"sit", "hint", "wait", "recall"})
@@ -127,9 +126,9 @@ class Board(Deeds, Asking):
         """The spots that make up a move, in the order they are chosen; a list among them is in any order."""
         return [self.game.format_move(move)]
 
-    def ways(self, state: Any, move: Any) -> list[list[Any]]:
-        """Every list of steps that means a move; usually there is one."""
-        return [self.steps(state, move)]
+    def ways(self, state: Any, move: Any) -> list[dict[str, Any]]:
+        """Every way to choose a move: its ``steps``, and the text to ``ask`` for it with if it is not the move's."""
+        return [{"steps": self.steps(state, move)}]
 
     def news(self, state: Any) -> str:
         """What the status line adds to the last move, as a sentence; usually nothing."""
@@ -218,7 +217,7 @@ class Board(Deeds, Asking):
             "undo": self.match.here > 0,
             "redo": bool(self.match.node.children),
             "moves": [
-                {"move": game.format_move(m), "steps": way} | ({"says": game.describe(state, m)} if told else {})
+                {"move": game.format_move(m), **way} | ({"says": game.describe(state, m)} if told else {})
                 for m in legal
                 for way in self.ways(state, m)
             ],

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engines import Match, Outcome, parse_move
+from engines import Match, parse_move
 from engines.chopsticks import Attack, Move, Split, State
 from engines.chopsticks.hands import ONE, SIGNS, Pair, worth, write_pair
 from engines.chopsticks.notation import HANDS
@@ -32,8 +32,6 @@ SECOND = frozenset(HANDS[1::2] + HANDS[1::2].lower())
 """The letters of every second hand."""
 Asked = Mapping[tuple[int, Any], str]
 """The text that a move was asked with, by the node before it and the move."""
-Route = tuple[str, list[Any]]
-"""A text that asks for a move, and the steps that choose it."""
 
 
 class Table(NamedTuple):
@@ -114,7 +112,6 @@ class ChopsticksBoard(Board):
     """Hands to strike with and to strike, fingers to step across, five to take off, hands to swap."""
 
     plays = "chopsticks"
-    table: Table
     _asked_with: dict[tuple[int, Any], str]
     _known: dict[int, Table]
 
@@ -131,11 +128,16 @@ class ChopsticksBoard(Board):
         self._asked_with[self.match.here, move] = text
         super().play(text)
 
+    @property
+    def table(self) -> Table:
+        """Where every hand lies."""
+        return arrange(self.match, self._asked_with, self._known)
+
     def picture(self, state: State) -> dict[str, Any]:
-        rules = self.game.rules
+        rules, table = self.game.rules, self.table
         return {
-            "hands": [list(pair) for pair in self.table.hands],
-            "touched": list(self.table.touched),
+            "hands": [list(pair) for pair in table.hands],
+            "touched": list(table.touched),
             "out": [place > 0 for place in state.places],
             "zombies": rules.zombies,
             "lives": list(state.lives),
@@ -144,40 +146,26 @@ class ChopsticksBoard(Board):
             "faults": [self._faults(state, side) for side in (0, 1)],
         }
 
-    def _view(self, state: State, over: Outcome | None, *, live: bool) -> dict[str, Any]:
-        self.table = arrange(self.match, self._asked_with, self._known)
-        view = super()._view(state, over, live=live)
-        routes = [route for move in self.game.legal_moves(state) for route in self._routes(state, move)]
-        for way, (text, _) in zip(view["moves"], routes, strict=False):
-            way["ask"] = text
-        return view
-
-    def ways(self, state: State, move: Move) -> list[list[Any]]:
-        return [steps for _, steps in self._routes(state, move)]
-
-    def steps(self, state: State, move: Move) -> list[Any]:
-        return self.ways(state, move)[0]
-
-    def _routes(self, state: State, move: Move) -> list[Route]:
-        """Every way to choose a move: the text to ask for it with, and its steps."""
+    def ways(self, state: State, move: Move) -> list[dict[str, Any]]:
         return self._strikes(state, move) if isinstance(move, Attack) else self._splits(state, move)
 
-    def _strikes(self, state: State, move: Attack) -> list[Route]:
+    def _strikes(self, state: State, move: Attack) -> list[dict[str, Any]]:
         """The hand that strikes, then the hand that is struck; of two equal hands either."""
         turn, seat = state.turn, (state.turn + move.ahead) % self.game.players
-        mine, theirs = self.table.hands[turn], self.table.hands[seat]
+        hands = self.table.hands
+        mine, theirs = hands[turn], hands[seat]
         return [
-            (f"{HANDS[one]}-{HANDS[2 * move.ahead + other]}", [spot(turn, by), spot(seat, at)])
+            {"steps": [spot(turn, by), spot(seat, at)], "ask": f"{HANDS[one]}-{HANDS[2 * move.ahead + other]}"}
             for one, by in lying(mine, move.by)
             for other, at in lying(theirs, move.at)
         ]
 
-    def _splits(self, state: State, move: Split) -> list[Route]:
+    def _splits(self, state: State, move: Split) -> list[dict[str, Any]]:
         """A swap, or what steps make of the hands; either hand may become the larger."""
         old = self.table.hands[state.turn]
-        swap: list[Route] = [("swap", ["swap"])] if move.before == move.after else []
+        swap = [{"steps": ["swap"], "ask": "swap"}] if move.before == move.after else []
         return swap + [
-            (f"{write_pair(old)}-{write_pair(new)}", steps)
+            {"steps": steps, "ask": f"{write_pair(old)}-{write_pair(new)}"}
             for new in dict.fromkeys((move.after, flip(move.after)))
             if (steps := self._crossing(state, old, new))
         ]

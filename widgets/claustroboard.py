@@ -16,24 +16,9 @@ from typing import Any, cast
 
 from engines.claustroboard import Claustroboard, Move, State
 from engines.claustroboard.grid import OFF
-from engines.rules import write_dict
+from engines.kinds import Choice, Kind, Whole
+from engines.rules import kind_of, rule_fields, write_dict
 from widgets.board import Board
-
-DEAL = (
-    "size",
-    "players",
-    "teleports",
-    "walls",
-    "wildcards",
-    "zeros",
-    "deck",
-    "starts",
-    "steps",
-    "wrap",
-    "pass_players",
-    "obstacles",
-)
-"""The house rules that the deal's controls show."""
 
 
 class ClaustroboardBoard(Board):
@@ -48,7 +33,6 @@ class ClaustroboardBoard(Board):
 
     def picture(self, state: State) -> dict[str, Any]:
         board, over = self.game.board, self.match.outcome()
-        rules = write_dict(self.game.rules)
         return {
             "size": board.grid.size,
             "wrap": board.grid.wrap,
@@ -60,12 +44,16 @@ class ClaustroboardBoard(Board):
             "paths": {} if over else self._paths(state),
             "whys": {} if over else self._whys(state),
             "trail": self._trail(),
-            "deal": {name: rules[name] for name in DEAL},
         }
 
     def steps(self, state: State, move: Move) -> list[Any]:
         name = self.game.board.grid.name
         return [name(place) for place in move if place is not None]
+
+    def _setup(self) -> dict[str, Any]:
+        """With the house rules, for the deal's controls: each one's value, and the bounds or options that it has."""
+        fields, values = rule_fields(self.game.rules), write_dict(self.game.rules)
+        return super()._setup() | {"deal": {f.name: {"value": values[f.name], **limits(kind_of(f))} for f in fields}}
 
     def _reach(self, state: State, seat: int) -> list[int]:
         """Where a player could land if it were their turn; nowhere for those who are out."""
@@ -96,3 +84,10 @@ class ClaustroboardBoard(Board):
             "path": list(self.game.path(before, node.move)),
             "target": OFF if node.move.target is None else node.move.target,
         }
+
+
+def limits(kind: Kind) -> dict[str, Any]:
+    """What a rule's control has to know: the bounds of a number, the options of a choice."""
+    if isinstance(kind, Whole):
+        return {"low": kind.low, "high": kind.high}
+    return {"options": list(kind.options)} if isinstance(kind, Choice) else {}

@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 from engines import EngineError, Game, Match
 from engines.kinds import shorten
 from engines.match import Node
+from engines.players import HUMAN, player
 from engines.rules import read_dict
 from widgets import aids
-from widgets.aids import HUMAN
 
 LONGEST = 4000
 """The longest text that is read from the browser."""
@@ -49,10 +49,12 @@ class Deeds:
         """The game under the match's rules."""
         return self.match.game
 
-    def load(self, match: Match) -> None:
-        """Puts another match on the board."""
+    def load(self, match: Match, seats: Sequence[str] | None = None) -> None:
+        """Puts another match on the board; who plays stays as it is unless the seats are given."""
         if match.game.name != self.plays:
             raise EngineError(f"load: this board plays {self.plays}, not {match.game.name}")
+        players = match.game.players
+        self._seats = self._seated(players) if seats is None else aids.check_seats(seats, players)
         self._begin(match)
 
     def move(self, text: str) -> None:
@@ -84,7 +86,7 @@ class Deeds:
             raise EngineError("bot: it is a person's turn")
         if over := self.match.outcome():
             raise EngineError(f"The game is over: {over.reason}")
-        self.match.push(aids.bot_move(name, self.game, self.match.state, self._rng))
+        self.match.push(player(name)(self.game, self.match.state, self._rng))
         self._publish(live=True)
 
     def undo(self) -> None:
@@ -129,9 +131,7 @@ class Deeds:
     def rule(self, rules: Mapping[str, Any]) -> None:
         """Begins again under other house rules; those not named stay as they are."""
         game = type(self.game)(read_dict(type(self.game.rules), rules, self.game.rules))
-        if game.players != len(self._seats):
-            self._seats = (self._seats + [HUMAN] * game.players)[: game.players]
-        self._begin(Match(game, seed=self.match.seed))
+        self.load(Match(game, seed=self.match.seed))
 
     def sit(self, seats: Sequence[str]) -> None:
         """Says who plays each seat."""
@@ -143,8 +143,9 @@ class Deeds:
         self._hinting = on
         self._publish(live=self.view["bot"])
 
-    def wait(self, pause: int) -> None:
-        """Sets how many milliseconds a bot waits before it answers; 0 for at once."""
+    def wait(self, pause: int | None) -> None:
+        """Sets how many milliseconds a bot waits before it answers; 0 for at once, None for as long as usual."""
+        pause = PAUSE if pause is None else pause
         if not 0 <= pause <= 10_000:
             raise EngineError(f"pause: {shorten(pause)} should be a whole number of milliseconds from 0 to 10000")
         self._pause = pause
@@ -154,6 +155,10 @@ class Deeds:
         """Sends the whole history, for a browser that has missed some."""
         self._told = 0
         self._publish(live=self.view["bot"])
+
+    def _seated(self, players: int) -> list[str]:
+        """Who plays, for so many seats: people take those that are new."""
+        return (self._seats + [HUMAN] * players)[:players]
 
     def _who(self, state: Any) -> str:
         turn = self.game.turn(state)

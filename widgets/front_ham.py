@@ -31,7 +31,7 @@ class FrontHamBoard(Board):
         return {
             "socks": list(state.socks),
             "out": list(state.places),
-            "final": in_final(state),
+            "final": state.final,
             "change": [now - then for now, then in zip(state.socks, before.socks, strict=True)],
         }
 
@@ -39,18 +39,18 @@ class FrontHamBoard(Board):
         *removals, last = self._listed(state, move)
         return [removals, last]
 
-    def ways(self, state: State, move: Move) -> list[list[Any]]:
-        if not in_final(state) or safe(state) or len(set(move.removals)) == 1:
-            return [self.steps(state, move)]
+    def ways(self, state: State, move: Move) -> list[dict[str, Any]]:
+        if not state.final or safe(state) or len(set(move.removals)) == 1:
+            return super().ways(state, move)
         result = self.game.apply(state, move)
         orders = [Move(removals, move.addition) for removals in sorted(set(permutations(move.removals)))]
         alike = [order for order in orders if self.game.apply(state, order) == result]
         if alike == orders:
-            return [self.steps(state, move)]
-        return [self._listed(state, order) for order in alike]
+            return super().ways(state, move)
+        return [{"steps": self._listed(state, order)} for order in alike]
 
     def news(self, state: State) -> str:
-        return "The final phase begins." if in_final(state) and not in_final(self._before(state)) else ""
+        return "The final phase begins." if state.final and not self._before(state).final else ""
 
     def _listed(self, state: State, move: Move) -> list[Any]:
         """The removals in their order, and what comes last."""
@@ -67,8 +67,3 @@ class FrontHamBoard(Board):
 def safe(state: State) -> bool:
     """Whether no action can put anybody out, so that no order of removals tells."""
     return all(place or count > REACH for count, place in zip(state.socks, state.places, strict=True))
-
-
-def in_final(state: State) -> bool:
-    """Whether two players are left, so that the rules of the final phase hold."""
-    return state.places.count(0) == 2

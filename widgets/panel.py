@@ -14,9 +14,10 @@ from typing import Any
 import ipywidgets as ipw  # type: ignore[import-untyped]
 
 from engines.kinds import Choice, Kind, Subset, Switch, Whole
+from engines.players import HUMAN
 from engines.registry import variant_rules
 from engines.rules import kind_of, rule_fields, write_dict
-from widgets.aids import BOTS, HUMAN
+from widgets.aids import BOTS
 from widgets.board import Board
 
 OWN = "own rules"

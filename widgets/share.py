@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import anywidget
 import traitlets as t
 
@@ -17,3 +20,6 @@ class Share(anywidget.AnyWidget):
 
     link = t.Dict(help="What the address carries after the question mark.").tag(sync=True)
     parts = t.List(t.Unicode(), list(KEYS), help="Everything that an address may carry of a match.").tag(sync=True)
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Takes nothing from the browser."""

@@ -2,7 +2,8 @@
 
 The work is an iterator. The browser asks for the next slice once the last one is drawn, so that
 nothing else waits for longer than a slice, and a page that is closed asks no more. ``latest`` is
-what the iterator gave last; a cell that depends on the widget runs after every slice.
+what the iterator gave last; a cell that depends on the widget runs after every slice. None from
+the iterator is no step of the work: only an occasion to end the slice.
 
 >>> work = Steady(lambda: iter(range(1, 4)), 3, "Count", "number")
 >>> work.start()
@@ -69,8 +70,9 @@ class Steady(Asking):
         until = monotonic() + SLICE
         try:
             for latest in self._work:
-                self.latest = latest
-                self._done += 1
+                if latest is not None:
+                    self.latest = latest
+                    self._done += 1
                 if monotonic() > until:
                     break
             else:

@@ -18,8 +18,8 @@ from engines.chopsticks.hands import (
     Split,
     State,
     attacks,
-    count,
     family,
+    figure,
     in_words,
     pairs,
     split_fault,
@@ -28,10 +28,9 @@ from engines.chopsticks.hands import (
 )
 from engines.chopsticks.notation import HANDS, is_out, read_move, read_state, write_move, write_state
 from engines.chopsticks.rules import VARIANTS, Rules
-from engines.game import Game, Outcome, read_places
+from engines.game import LISTED, Game, Outcome, read_places
+from engines.words import count
 
-SMALL = 20_000
-"""The most positions that are listed in full."""
 new_tuple = tuple.__new__  # makes a State in half the time, where it counts
 DEEDS = {
     "swap": "swaps the hands of {}",
@@ -150,7 +149,7 @@ class Chopsticks(Game[State, Move]):
 
     def positions(self) -> list[State] | None:
         forms = self._forms()
-        if len(forms) ** self.players > SMALL:
+        if len(forms) ** self.players > LISTED:
             return None
         found = []
         settled = {out: self._settled(out) for out in product((False, True), repeat=self.players)}
@@ -234,7 +233,7 @@ class Chopsticks(Game[State, Move]):
         ]
         notes = []
         if state.lives:
-            notes.append(a_number(state.lives[seat], "life", "lives"))
+            notes.append(count(state.lives[seat], "life"))
         if state.places[seat]:
             notes.append("zombie" if self.rules.zombies else "out")
         mark = ">" if seat == state.turn else " "
@@ -246,8 +245,8 @@ class Chopsticks(Game[State, Move]):
             seat = (state.turn + move.ahead) % self.players
             by, at = state.hands[state.turn][move.by], state.hands[seat][move.at]
             left = self._sums[by + at]
-            told = f"{mover} strikes {self.names[seat]}'s hand of {count(at)} with a hand of {count(by)}: "
-            told += f"it now shows {count(left)}." if left else "it is dead."
+            told = f"{mover} strikes {self.names[seat]}'s hand of {figure(at)} with a hand of {figure(by)}: "
+            told += f"it now shows {figure(left)}." if left else "it is dead."
         else:
             seat = state.turn
             told = f"{mover} {DEEDS.get(family(move), 'splits {} into {}').format(*map(in_words, move))}."
@@ -259,16 +258,9 @@ class Chopsticks(Game[State, Move]):
         if after.places != before.places:
             return f" {name} is knocked out{' and becomes a zombie' if self.rules.zombies else ''}."
         if after.lives != before.lives:
-            return (
-                f" {name} is down to one finger and loses a life: {a_number(after.lives[seat], 'life', 'lives')} left."
-            )
+            return f" {name} is down to one finger and loses a life: {count(after.lives[seat], 'life')} left."
         return ""
 
     def prompt(self, state: State) -> str:
         available = ", ".join(map(write_move, self.legal_moves(state)))
         return f"{self.show(state)}\n\n{self.names[state.turn]}, available moves: {available}. Enter your move:"
-
-
-def a_number(number: int, one: str, more: str) -> str:
-    """A number with its noun."""
-    return f"{number} {one if number == 1 else more}"

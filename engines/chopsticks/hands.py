@@ -63,19 +63,24 @@ def write_pair(pair: Pair) -> str:
     return "".join(SIGNS[int(fingers * 2)] for fingers in pair)
 
 
-def count(fingers: float) -> str:
+def figure(fingers: float) -> str:
     """A number of fingers for the reader: ``2``, ``1½``, ``½``."""
     return f"{int(fingers) or ''}½" if fingers % 1 else str(int(fingers))
 
 
 def in_words(pair: Pair) -> str:
     """A pair for the reader: ``[02]``, ``[½ 1½]``."""
-    return f"[{' '.join(map(count, pair))}]" if any(fingers % 1 for fingers in pair) else f"[{write_pair(pair)}]"
+    return f"[{' '.join(map(figure, pair))}]" if any(fingers % 1 for fingers in pair) else f"[{write_pair(pair)}]"
+
+
+def signs(rules: Rules) -> str:
+    """The signs of every hand that there can be under the rules."""
+    return SIGNS[: 10 : 1 if rules.stumps else 2]
 
 
 def pairs(rules: Rules) -> list[Pair]:
     """Every pair that a player can hold under the rules, ascending."""
-    return list(combinations_with_replacement(map(worth, SIGNS[: 10 : 1 if rules.stumps else 2]), 2))
+    return list(combinations_with_replacement(map(worth, signs(rules)), 2))
 
 
 def strike(rules: Rules, total: float) -> float:

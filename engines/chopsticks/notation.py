@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeVar
 
-from engines.chopsticks.hands import DEAD, ONE, SIGNS, Attack, Move, Pair, Split, State, worth, write_pair
+from engines.chopsticks.hands import DEAD, ONE, Attack, Move, Pair, Split, State, signs, worth, write_pair
 from engines.chopsticks.rules import Rules
 from engines.errors import PositionError
 from engines.game import read_places, split_position, write_places
@@ -37,12 +37,17 @@ def write_state(rules: Rules, state: State) -> str:
     """The position on one line, the mover first; lives, zombies and places only where they cannot be guessed."""
     hands, lives = turned(state.hands, state.turn), turned(state.lives, state.turn)
     places = turned(state.places, state.turn)
-    text = ("" if rules.players == 2 else "-").join(map(write_pair, hands))
+    text = write_hands(hands)
     if lives and lives != full_lives(rules, hands):
         text += ";lives=" + ".".join(map(str, lives))
     if rules.zombies and not rules.sudden_death and any(places):
         text += ";zombies=" + ".".join("1" if place else "0" for place in places)
     return text + write_places(places)
+
+
+def write_hands(hands: Sequence[Pair]) -> str:
+    """Everybody's hands, with dashes between more than two players."""
+    return ("" if len(hands) == 2 else "-").join(map(write_pair, hands))
 
 
 def read_state(rules: Rules, text: str, turn: int) -> State:
@@ -76,20 +81,19 @@ def read_hands(rules: Rules, text: str) -> tuple[Pair, ...]:
     if len(words) == 1:
         words = re.findall(".{1,2}", words[0])
     if len(words) != rules.players or any(len(word) != 2 for word in words):
-        takes = "1111" if rules.players == 2 else "-".join(["11"] * rules.players)
+        takes = write_hands([(1, 1)] * rules.players)
         raise PositionError(
             f"position: {shorten(text)} should give {rules.players} players two hands each, like {takes}"
         )
-    signs = SIGNS[: 10 : 1 if rules.stumps else 2]
     for sign in "".join(words):
-        if sign not in signs:
+        if sign not in signs(rules):
             halves = "or a to e for ½ to 4½" if rules.stumps else "and half fingers (a to e) need stumps"
             raise PositionError(
                 f"position: {shorten(sign)} in {shorten(text)} should be a number from 0 to 4, {halves}"
             )
     hands = tuple(map(read_pair, words))
     if [*map(write_pair, hands)] != words:
-        right = ("" if rules.players == 2 else "-").join(map(write_pair, hands))
+        right = write_hands(hands)
         raise PositionError(f"position: {shorten(text)} should give each player's hands in ascending order: {right}")
     return hands
 

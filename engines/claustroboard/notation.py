@@ -18,7 +18,7 @@ from engines.claustroboard.grid import OFF
 from engines.claustroboard.state import CLOSED, State
 from engines.errors import PositionError
 from engines.game import read_places, rotation, split_position
-from engines.kinds import shorten
+from engines.kinds import is_digits, shorten
 
 KEYS = ("petrified", "places", "round")
 
@@ -153,7 +153,7 @@ def _read_clock(board: Board, state: State, text: str | None) -> tuple[int, ...]
             raise PositionError("round: no tile of this board looks at rounds")
         return ()
     words = ["1"] if text is None else text.split(".")
-    if not (len(words) <= 2 and all(w.isascii() and w.isdigit() and len(w) < 5 and int(w) for w in words)):
+    if not (len(words) <= 2 and all(is_digits(w, 4) and int(w) for w in words)):
         raise PositionError(f"round: {shorten(text)} should be a round, or a round and its turns left, as in 3.1")
     number, left = int(words[0]), int(words[1]) if len(words) == 2 else living
     if left > living:

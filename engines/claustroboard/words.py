@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines.claustroboard.grid import OFF
 from engines.claustroboard.state import CLOSED, Move, State
+from engines.words import count
 
 if TYPE_CHECKING:
     from engines.claustroboard.engine import Claustroboard
@@ -48,11 +49,10 @@ def describe(game: Claustroboard, state: State, move: Move) -> str:
     board, seat = game.board, state.turn
     route = game.path(state, move)
     start, end = board.grid.name(route[0]), board.grid.name(move.to)
-    steps = "1 step" if len(route) == 2 else f"{len(route) - 1} steps"
     effects = board.tile(state, move.to).effect(seat, state, move.target)
     after = game.apply(state, move)
     said = [
-        ", then ".join([f"{game.names[seat]} moves {steps} from {start} to {end}", *effects]),
+        ", then ".join([f"{game.names[seat]} moves {count(len(route) - 1, 'step')} from {start} to {end}", *effects]),
         *([] if after.open >> route[0] & 1 else [f"{start} closes"]),
     ]
     lost = list(after.out[len(state.out) :])

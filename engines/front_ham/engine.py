@@ -13,9 +13,7 @@ from engines.front_ham.moves import REACH, Move, final_moves, standard_moves, ta
 from engines.front_ham.rules import COLOURS, VARIANTS, Rules
 from engines.front_ham.words import (
     LETTERS,
-    count_of,
     final_fault,
-    listing,
     read_action,
     socks_of,
     standard_fault,
@@ -24,6 +22,7 @@ from engines.front_ham.words import (
 )
 from engines.game import Game, Outcome, read_places, rotation, split_position, write_places
 from engines.kinds import shorten
+from engines.words import count, listing, several
 
 
 class State(NamedTuple):
@@ -32,6 +31,11 @@ class State(NamedTuple):
     socks: tuple[int, ...]
     places: tuple[int, ...]
     turn: int
+
+    @property
+    def final(self) -> bool:
+        """Whether two players are in, so that the rules of the final phase hold."""
+        return self.places.count(0) == 2
 
 
 class FrontHam(Game[State, Move]):
@@ -49,8 +53,9 @@ class FrontHam(Game[State, Move]):
         self.players = rules.players
         self.names = COLOURS[: rules.players]
         self._shared = [(0,) * n + (n + 1,) * (self.players - n) for n in range(self.players + 1)]
+        self._ignores = rules.overdraw == "ignore"
         # An action takes more than it hangs up, so the total falls every turn, unless removals are ignored.
-        self.loops = rules.overdraw == "ignore"
+        self.loops = self._ignores
 
     def start(self, rng: Random | None = None) -> State:
         socks = list(self.rules.socks * (self.players // len(self.rules.socks)))
@@ -70,10 +75,11 @@ class FrontHam(Game[State, Move]):
         if living > 2:
             return standard_moves(stock)
         rival = (following(places, turn) - turn) % self.players
-        return final_moves(stock, rival, ignore=self.loops)
+        return final_moves(stock, rival, ignore=self._ignores)
 
     def apply(self, state: State, move: Move) -> State:
-        return self._apply_final(state, move) if state.places.count(0) == 2 else self._apply_standard(state, move)
+        final = state.places.count(0) == 2  # said out here, since a solver does little else
+        return self._apply_final(state, move) if final else self._apply_standard(state, move)
 
     def _apply_standard(self, state: State, move: Move) -> State:
         """The position after all removals and the addition, and then who is out."""
@@ -127,8 +133,8 @@ class FrontHam(Game[State, Move]):
             return self._canonical_end(state)
         living: list[int] = []  # as seating() has it, in half the time
         out: list[int] = []
-        for count, place in zip(socks[turn:] + socks[:turn], places[turn:] + places[:turn], strict=True):
-            (out if place else living).append(count)
+        for left, place in zip(socks[turn:] + socks[:turn], places[turn:] + places[:turn], strict=True):
+            (out if place else living).append(left)
         out.sort()
         return State((*living, *out), self._shared[len(living)], 0)
 
@@ -192,15 +198,14 @@ class FrontHam(Game[State, Move]):
             seats = rotation(state.turn, self.players)
             colours = listing([f"{LETTERS[i]} {self.names[seat]}" for i, seat in enumerate(seats)])
             return f"The action names a colour that is not in the game; from the mover on there are {colours}."
-        final = state.places.count(0) == 2
-        if fault := final_fault(move) if final else standard_fault(move):
+        if fault := final_fault(move) if state.final else standard_fault(move):
             return fault
-        if final and self.loops:
+        if state.final and self._ignores:
             return "No sock would really be removed: the colours named have none."
         wanted = Counter((state.turn + offset) % self.players for offset in move.removals)
         seat = max(wanted, key=lambda seat: wanted[seat] - state.socks[seat])
         asked, there = socks_of(wanted[seat], seat), state.socks[seat]
-        return f"The action removes {asked}, but there {'is' if there == 1 else 'are'} {there or 'none'}."
+        return f"The action removes {asked}, but there {several(there, 'is')} {there or 'none'}."
 
     def show(self, state: State) -> str:
         living = state.places.count(0)
@@ -208,19 +213,19 @@ class FrontHam(Game[State, Move]):
         if over := self.outcome(state):
             lines = [over.reason]
         for i, seat in enumerate(rotation(state.turn, self.players)):
-            count = state.socks[seat]
-            line = "─" + "🧦─" * min(count, 20) + ("…─" if count > 20 else "")
+            socks = state.socks[seat]
+            line = "─" + "🧦─" * min(socks, 20) + ("…─" if socks > 20 else "")
             note = "  (out)" if state.places[seat] else "  (to move)" if i == 0 and living > 1 else ""
-            lines.append(f"{LETTERS[i]} {self.names[seat]:<6} {count:>3} {line}{note}")
+            lines.append(f"{LETTERS[i]} {self.names[seat]:<6} {socks:>3} {line}{note}")
         return "\n".join(lines)
 
     def describe(self, state: State, move: Move) -> str:
-        if state.places.count(0) == 2:
+        if state.final:
             return f"{self.names[state.turn]} {self._told_final(state, move)}"
         order, gained = self._in_seats(state.turn, move)
         now = self.apply(state, move).places
         out = [name for name, a, b in zip(self.names, state.places, now, strict=True) if a != b]
-        ending = f" {listing(out)} {'is' if len(out) == 1 else 'are'} out." if out else ""
+        ending = f" {listing(out)} {several(len(out), 'is')} out." if out else ""
         return (
             f"{self.names[state.turn]} takes {listing(told_runs(order))} off the line{told_addition(gained)}.{ending}"
         )
@@ -235,14 +240,14 @@ class FrontHam(Game[State, Move]):
             return f"{told}. {self.names[out]} is out at once, and the rest is skipped."
         if out is not None:
             return f"{told} and stops (No-Op). {self.names[out]} is out at once."
-        passed = f", with {count_of(len(order) - len(taken), 'removal')} ignored" if len(taken) < len(order) else ""
+        passed = f", with {count(len(order) - len(taken), 'removal')} ignored" if len(taken) < len(order) else ""
         revived = gained is not None and not left[gained] and not state.places[gained]
         ending = f" {self.names[gained or 0]} would be out but is revived." if revived else ""
         return f"{told}{told_addition(gained) or ' and stops (No-Op)'}{passed}.{ending}"
 
     def prompt(self, state: State) -> str:
         asked = "three removals and an addition, such as abb+a"
-        if state.places.count(0) == 2:
+        if state.final:
             asked = f"one or two removals of one colour, such as bb, or {asked}"
         return f"{self.show(state)}\n\n{self.names[state.turn]}, enter {asked}:"
 

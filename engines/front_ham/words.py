@@ -9,11 +9,12 @@ Move(removals=(2, 0, 0), addition=1)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
 from engines.front_ham.moves import Move
 from engines.front_ham.rules import COLOURS
+from engines.words import count
 
 LETTERS = "abcdefgh"
 NO_OP = -1
@@ -58,12 +59,12 @@ def standard_fault(move: Move) -> str:
 
 def final_fault(move: Move) -> str:
     """What is wrong with the form of an action in the final phase, as a sentence; empty if nothing is."""
-    count = len(move.removals)
-    if count == 0:
+    removed = len(move.removals)
+    if removed == 0:
         return "All-No-Op is not allowed: an action must remove at least one sock."
-    if count > 3:
-        return f"An action has at most three removals, and this one has {count}."
-    if count == 3:
+    if removed > 3:
+        return f"An action has at most three removals, and this one has {removed}."
+    if removed == 3:
         return standard_fault(move)
     if move.addition is not None:
         return "With fewer than three removals (No-Op) there is no addition: it is skipped entirely."
@@ -80,16 +81,6 @@ def told_addition(gained: int | None) -> str:
     return "" if gained is None else f" and hangs up {socks_of(1, gained)}"
 
 
-def socks_of(count: int, seat: int) -> str:
+def socks_of(number: int, seat: int) -> str:
     """So many socks of a seat's colour: ``1 Red sock``."""
-    return count_of(count, f"{COLOURS[seat]} sock")
-
-
-def count_of(count: int, noun: str) -> str:
-    """A number with its noun: ``2 removals``."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def listing(words: Sequence[str]) -> str:
-    """The words with commas and an ``and``."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+    return count(number, f"{COLOURS[seat]} sock")

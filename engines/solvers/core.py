@@ -31,12 +31,18 @@ class Core(ABC):
         self.lock = RLock()
         self._refused: dict[Hashable, tuple[int, int]] = {}
         """The budget that was too small for a canonical position, and how many can arise from it."""
+        self.listed = 0
+        """How many positions the whole game has, once all of them are solved."""
         self._listing_tried = -1
 
     @property
     @abstractmethod
     def size(self) -> int:
         """How many positions are held in memory."""
+
+    @abstractmethod
+    def solve_all(self, positions: list[Any], work: Work) -> bool:
+        """Whether these, all positions of the game, are now solved."""
 
     @abstractmethod
     def view(self, state: Any, seat: int, work: Work) -> View:
@@ -70,13 +76,18 @@ class Core(ABC):
         """The positions after each legal move."""
         return [self.game.apply(state, move) for move in self.game.legal_moves(state)]
 
-    def listing(self, work: Work) -> list[Any] | None:
-        """All positions of the game, where there is a list that was not yet tried with such a budget."""
+    def try_listing(self, work: Work) -> None:
+        """Solves all positions of the game where there is a list of them; once for each larger budget."""
         if work.budget <= self._listing_tried:
-            return None
+            return
         self._listing_tried = work.budget
         positions = list(self.game.positions() or ())
-        return positions if 0 < len(positions) <= work.budget else None
+        if not 0 < len(positions) <= work.budget:
+            return
+        if self.solve_all(positions, work):
+            self.listed = len(positions)
+        else:
+            work.refund()
 
     def recall(self, state: Any, work: Work) -> None:
         """Refuses a question that was refused before with as large a budget."""

@@ -31,12 +31,17 @@ class Duel(Core):
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self.families: list[Family] = []
-        self.listed = 0
-        """How many positions the whole game has, once all of them are in the table."""
 
     @property
     def size(self) -> int:
         return sum(family.size for family in self.families)
+
+    def solve_all(self, positions: list[Any], work: Work) -> bool:
+        family = Family(Plain(self.game), loops=self.game.loops)
+        if family.grow(positions, work):
+            self.families = [family]
+            return True
+        return False
 
     def view(self, state: Any, seat: int, work: Work) -> View:
         value, plies = self._judge(state, work)
@@ -94,12 +99,8 @@ class Duel(Core):
 
     def _find(self, state: Any, work: Work) -> tuple[Family, Hashable]:
         """The family that a position belongs to, and its key there."""
-        if not self.listed and (positions := self.listing(work)) is not None:
-            family = Family(Plain(self.game), loops=self.game.loops)
-            if family.grow(positions, work):
-                self.families, self.listed = [family], len(positions)
-            else:
-                work.refund()
+        if not self.listed:
+            self.try_listing(work)
         for family in self.families:
             key = family.coding.encode(state)
             if key is not None:

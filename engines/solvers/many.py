@@ -22,7 +22,8 @@ from engines.solvers.induction import Induction, ends_first
 from engines.solvers.kingmaker import decided
 from engines.solvers.lens import Glasses
 from engines.solvers.limits import Spent, Work
-from engines.solvers.paranoid import ENDLESS, Coalitions, Sieges
+from engines.solvers.paranoid import Coalitions, Sieges
+from engines.solvers.retrograde import ENDLESS
 from engines.solvers.table import Table
 from engines.solvers.verdict import Counts, rank, value_of
 
@@ -34,8 +35,6 @@ class Many(Core):
         super().__init__(game)
         self.glasses = Glasses(game)
         self.table = Table(self.glasses.children)
-        self.listed = 0
-        """How many positions the whole game has, once all of them are in the table."""
 
     @property
     def size(self) -> int:
@@ -49,13 +48,13 @@ class Many(Core):
     def judge(self, number: int, seat: int) -> tuple[int, int | None]:
         """The rank of a canonical seat and the plies, for a position by its number."""
 
+    def solve_all(self, positions: list[Any], work: Work) -> bool:
+        return self._grow(positions, work)
+
     def number(self, state: Any, work: Work) -> int:
         """The number of a position, which is put in the table if it is not there."""
-        if not self.listed and (positions := self.listing(work)) is not None:
-            if self._grow(positions, work):
-                self.listed = len(positions)
-            else:
-                work.refund()
+        if not self.listed:
+            self.try_listing(work)
         key = self.game.canonical(state)
         if key not in self.table.index:
             self.recall(state, work)

@@ -19,12 +19,13 @@ from typing import Any
 
 from engines.game import Game
 from engines.solvers.lens import Glasses
+from engines.solvers.retrograde import ENDLESS, Wave, in_waves
 from engines.solvers.table import Table
 from engines.solvers.verdict import rank
 
 Ranks = tuple[int, ...]
-OPEN, ENDLESS = -1, -1
-"""A rank not known yet, and play without end."""
+OPEN = -1
+"""A rank not known yet."""
 
 
 class Coalitions:
@@ -128,15 +129,10 @@ class Sieges:
                         plies[pair] = ply
                         reached.append(pair)
 
-    def _waves(self, goal: int, parents: dict[int, list[int]]) -> Iterator[tuple[int, list[int], list[int]]]:
-        """From what is known to have the rank: one ply more, the wave before it, a list for the pairs then reached."""
+    def _waves(self, goal: int, parents: dict[int, list[int]]) -> Iterator[Wave]:
+        """From what is known to have the rank, ply by ply."""
         known: dict[int, list[int]] = {0: [~goal]}
         for after in parents:
             if after >= 0 and self.ranks[after] == goal:
                 known.setdefault(self.plies[after], []).append(after)
-        ply, wave = 0, known.pop(0)
-        while wave or known:
-            reached: list[int] = []
-            yield ply + 1, wave, reached
-            ply += 1
-            wave = reached + known.pop(ply, [])
+        return in_waves(known)

@@ -16,13 +16,17 @@ force an end. Where draw-keeping moves lead to a shared first place, the fewest 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterator
 
 from engines.solvers.table import Table
 
 LOSS, DRAW, WIN, OPEN = range(4)
 """Values for the mover; a value and its opposite add up to WIN. OPEN is for those not known yet."""
 ENDLESS = -1
+"""The plies of play without end."""
+
+Wave = tuple[int, list[int], list[int]]
+"""One ply more, what is known at one ply less, and a list for what is then reached."""
 
 
 class Labels:
@@ -103,15 +107,20 @@ class Waves:
         """The new positions with a move to this one."""
         return self.fresh[number - self.first] if number >= self.first else self.older[number]
 
-    def run(self) -> Iterable[tuple[int, list[int], list[int]]]:
-        """From the known positions on: one ply more, the wave before it, and a list for those now reached."""
+    def run(self) -> Iterator[Wave]:
+        """From the known positions on, ply by ply."""
         known: dict[int, list[int]] = {}
         for number in (*self.older, *range(self.first, self.first + len(self.fresh))):
             if self.plies[number] != ENDLESS:
                 known.setdefault(self.plies[number], []).append(number)
-        ply, wave = 0, known.pop(0, [])
-        while wave or known:
-            reached: list[int] = []
-            yield ply + 1, wave, reached
-            ply += 1
-            wave = reached + known.pop(ply, [])
+        return in_waves(known)
+
+
+def in_waves(known: dict[int, list[int]]) -> Iterator[Wave]:
+    """The waves from what is known, by plies; what the taker puts into a wave's last list makes up the next."""
+    ply, wave = 0, known.pop(0, [])
+    while wave or known:
+        reached: list[int] = []
+        yield ply + 1, wave, reached
+        ply += 1
+        wave = reached + known.pop(ply, [])

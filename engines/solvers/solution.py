@@ -54,6 +54,12 @@ class Solution:
         seen.sort(key=lambda pair: (pair[1].rank, urgency(pair[1].rank, pair[1].plies)))
         return [(move, told(view, after=1)) for move, view in seen]
 
+    def best_moves(self, state: Any = None) -> list[Any]:
+        """The mover's best moves, all equally good, in legal order; empty when the game is over."""
+        state = self._here(state)
+        seat, ranked = self.game.turn(state), self.moves(state)
+        return [move for move, verdict in ranked if verdict.worth(seat) == ranked[0][1].worth(seat)]
+
     def line(self, state: Any = None) -> tuple[Any, ...]:
         """The best line: at each position the first legal move that keeps the verdict, until one comes back."""
         state = self._here(state)

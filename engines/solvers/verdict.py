@@ -26,6 +26,10 @@ class Verdict(NamedTuple):
     """None where play never ends, or where its length is not settled."""
     places: tuple[int, ...]
 
+    def worth(self, seat: int) -> tuple[str, int | None, int]:
+        """What it is worth to a seat: moves of the same worth are equally good."""
+        return self.value, self.plies, self.places[seat]
+
 
 class Counts(NamedTuple):
     """The size of a game. None stands for what is not known."""

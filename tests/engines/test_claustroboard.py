@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
+import text_play
 from samples import random_walk
 
-from engines import IllegalMove, Match, load, parse_move
+from engines import Match, load, parse_move
 
 FACT = "4413/4434/3223/2132;b3,b1"
 
 
-def legal(position: str, **rules) -> list[str]:
-    game = load("claustroboard", **rules)
-    state = game.parse_state(position)
-    return [game.format_move(move) for move in game.legal_moves(state)]
-
-
-def after(position: str, move: str, **rules) -> str:
-    game = load("claustroboard", **rules)
-    state = game.parse_state(position)
-    return game.format_state(game.apply(state, parse_move(game, state, move)))
-
-
-def refusal(position: str, move: str, **rules) -> str:
-    game = load("claustroboard", **rules)
-    with pytest.raises(IllegalMove) as refused:
-        parse_move(game, game.parse_state(position), move)
-    return refused.value.reason
+legal = partial(text_play.moves, "claustroboard")
+after = partial(text_play.after, "claustroboard")
+refusal = partial(text_play.refusal, "claustroboard")
 
 
 def test_the_board_is_usually_four_by_four_with_two_players():

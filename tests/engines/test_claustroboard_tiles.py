@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
+import text_play
 from samples import random_walk
 
 from engines import PositionError, load, parse_move
@@ -12,16 +14,8 @@ from engines.claustroboard import State
 from engines.claustroboard.board import Board
 from engines.claustroboard.tiles import TILES, Layout, Panic, Teleport, Wall, Wildcard, Zero
 
-
-def legal(position: str, **rules) -> list[str]:
-    game = load("claustroboard", **rules)
-    return [game.format_move(move) for move in game.legal_moves(game.parse_state(position))]
-
-
-def after(position: str, move: str, **rules) -> str:
-    game = load("claustroboard", **rules)
-    state = game.parse_state(position)
-    return game.format_state(game.apply(state, parse_move(game, state, move)))
+legal = partial(text_play.moves, "claustroboard")
+after = partial(text_play.after, "claustroboard")
 
 
 @pytest.fixture

@@ -5,28 +5,29 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+import text_play
 
-from engines import IllegalMove, Match, RulesError, load, parse_move
-from engines.front_ham import COLOURS, FrontHam, Rules, State
+from engines import Match, RulesError, load, parse_move
+from engines.front_ham import COLOURS, Rules, State
 from engines.rules import read_text
 
 
+def in_play(position):
+    """As many players as the position has colours."""
+    return position.split(";")[0].count(".") + 1
+
+
 def table(position, **rules):
-    """A game with as many players as the position has colours, and that position."""
-    game = FrontHam(Rules(players=position.split(";")[0].count(".") + 1, **rules))
-    return game, game.parse_state(position)
+    """The game, and that position."""
+    return text_play.play("front_ham", position, players=in_play(position), **rules)
 
 
 def after(position, move, **rules):
-    game, state = table(position, **rules)
-    return game.format_state(game.apply(state, parse_move(game, state, move)))
+    return text_play.after("front_ham", position, move, players=in_play(position), **rules)
 
 
 def refusal(position, move, **rules):
-    game, state = table(position, **rules)
-    with pytest.raises(IllegalMove) as refused:
-        parse_move(game, state, move)
-    return refused.value.reason
+    return text_play.refusal("front_ham", position, move, players=in_play(position), **rules)
 
 
 # Set-up and order

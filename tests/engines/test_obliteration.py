@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from functools import partial
 
-from engines import IllegalMove, Match, PositionError, RulesError, load, parse_move
+import pytest
+import text_play
+
+from engines import IllegalMove, Match, PositionError, RulesError, load
 from engines.obliteration import State
+
+after = partial(text_play.after, "obliteration")
+refusal = partial(text_play.refusal, "obliteration")
 
 
 def legal(position: str, **rules) -> tuple[str, ...]:
-    game = load("obliteration", **rules)
-    return game.legal_moves(game.parse_state(position))
-
-
-def after(position: str, move: str, **rules) -> str:
-    game = load("obliteration", **rules)
-    state = game.parse_state(position)
-    return game.format_state(game.apply(state, parse_move(game, state, move)))
-
-
-def refusal(position: str, move: str, **rules) -> str:
-    game = load("obliteration", **rules)
-    with pytest.raises(IllegalMove) as refused:
-        parse_move(game, game.parse_state(position), move)
-    return refused.value.reason
+    return tuple(text_play.moves("obliteration", position, **rules))
 
 
 def test_the_game_begins_at_12_with_player_1():

@@ -8,9 +8,10 @@ import pytest
 from samples import SETTINGS
 
 from engines import EngineError, find, load, solve
-from engines.mcts import rewards
-from engines.players import KINDS, Sees, ahead, player
+from engines.mcts import reward
+from engines.players import KINDS, Lookout, Sees, player
 from engines.rules import read_text, write_dict
+from engines.solvers.limits import Work
 
 BOTS = ("easy", "medium", "hard", "sees3", "mcts20")
 
@@ -112,7 +113,7 @@ def test_sees_n_agrees_with_the_solution_within_its_horizon():
     solution = solve(game)
     for state in game.positions()[::7]:
         verdict = solution.verdict(state)
-        seen = ahead(game, state, 0, 4)
+        seen = Lookout(game, 0, Work()).ahead(state, 4)
         within = verdict.plies is not None and verdict.plies <= 4
         assert (seen > 0) == (within and verdict.value == "win")
         assert (seen < 0) == (within and verdict.value == "loss")
@@ -123,7 +124,7 @@ def test_sees_n_agrees_with_the_solution_within_its_horizon():
 def test_sees_n_takes_all_others_to_be_against_it():
     game = load("front_ham", players=3, socks=1)
     state = game.start()
-    assert ahead(game, state, 0, 2) > 0  # three socks are there: take the other two and keep one
+    assert Lookout(game, 0, Work()).ahead(state, 2) > 0  # three socks are there: take the other two and keep one
 
 
 def test_mcts_finds_a_win_in_one_and_beats_chance():
@@ -137,9 +138,9 @@ def test_mcts_finds_a_win_in_one_and_beats_chance():
 
 def test_rewards_of_a_game_always_sum_to_the_same():
     for standing in [(1, 2, 3), (1, 1, 3), (1, 1, 1), (0, 0, 3), (0, 0, 0), (1, 2, 2)]:
-        assert sum(rewards(place, standing) for place in standing) == pytest.approx(1.5)
-    assert rewards(1, (1, 2)) == 1
-    assert rewards(2, (1, 2)) == 0
+        assert sum(reward(place, standing) for place in standing) == pytest.approx(1.5)
+    assert reward(1, (1, 2)) == 1
+    assert reward(2, (1, 2)) == 0
 
 
 def test_every_bot_says_what_it_is_in_one_sentence():
@@ -148,7 +149,10 @@ def test_every_bot_says_what_it_is_in_one_sentence():
         assert bot.name.startswith(kind)
         assert bot.about.endswith(".")
         assert player(bot.name) == bot
-    assert Sees(1).about == "Plays perfectly as far as 1 ply ahead and at random beyond that."
+    assert (
+        Sees(1).about
+        == "Plays perfectly as far as 1 ply ahead, or as 100,000 positions reach, and at random beyond that."
+    )
 
 
 @pytest.mark.parametrize(
@@ -157,3 +161,19 @@ def test_every_bot_says_what_it_is_in_one_sentence():
 def test_an_unknown_player_is_refused_with_the_known_ones(name):
     with pytest.raises(EngineError, match="there are easy, medium, hard, seesN"):
         player(name)
+
+
+def test_a_player_who_sees_far_looks_at_no_more_positions_than_its_budget(monkeypatch):
+    game, looked = load("front_ham", players=8, socks=99), []
+    whole = Lookout.ahead
+    monkeypatch.setattr(Lookout, "ahead", lambda *args: looked.append(1) or whole(*args))
+    assert Sees(12, budget=2_000)(game, game.start(), Random(1)) in game.legal_moves(game.start())
+    assert len(looked) <= 2_001
+
+
+def test_with_the_budget_spent_the_last_whole_ply_counts():
+    game = load("obliteration")
+    assert {Sees(4, budget=4)(game, game.parse_state("3:d:d"), Random(seed)) for seed in range(40)} == {
+        "add",
+        "multiply",
+    }

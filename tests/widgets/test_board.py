@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
 
 import pytest
+from asking import JSON, ask, receive, state_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ipywidgets import Widget
 
 import widgets
-from engines import EngineError, Match, load
+from engines import EngineError, Match, Verdict, load
 from widgets import BOARDS, aids
 from widgets.deeds import LONGEST
 
 SECRET = ("position", "history", "view", "rules", "seats", "setup", "verdicts", "status", "_esm", "_css")
-
-
-def receive(board: Widget, state: object) -> None:
-    """Sends an update through the door that a real comm message takes."""
-    board._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})
-
-
-def ask(board, do, **fields):
-    count = board.ask.get("n", 0) if isinstance(board.ask, dict) else 0
-    receive(board, {"ask": {"n": count + 1, "at": board.view["at"], "do": do, **fields}})
-
-
-def state_of(board):
-    """Everything but the two traits that an ask may touch."""
-    return json.dumps({k: v for k, v in board.get_state().items() if k not in ("ask", "error", "layout")})
 
 
 @pytest.fixture(params=BOARDS)
@@ -149,14 +133,6 @@ def test_after_a_jump_to_a_bots_turn_it_waits_until_it_is_let(duel):
     assert duel.position == "3:d:d"
 
 
-class Verdict(NamedTuple):
-    """As the engines give it."""
-
-    value: str
-    plies: int | None
-    places: tuple[int, int]
-
-
 class Solved:
     """A solution that knows two moves."""
 
@@ -165,7 +141,7 @@ class Solved:
 
 
 def test_hints_are_given_on_demand_and_taken_away(monkeypatch):
-    monkeypatch.setattr(aids, "solve", lambda _game, _state: Solved())
+    monkeypatch.setattr(aids, "solve", lambda _game, _state, **_: Solved())
     board = widgets.board("obliteration", start=3)
     assert board.verdicts == {}
     ask(board, "hint", on=True)
@@ -178,7 +154,7 @@ def test_hints_are_given_on_demand_and_taken_away(monkeypatch):
 
 
 def test_a_position_too_large_to_solve_says_so_and_is_played_on(monkeypatch):
-    def too_large(_game, _state):
+    def too_large(_game, _state, **_):
         raise EngineError("This is too large to solve here.")
 
     monkeypatch.setattr(aids, "solve", too_large)
@@ -249,13 +225,6 @@ def test_the_browser_cannot_set_what_is_pythons(board, trait):
     assert state_of(board) == before
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=12,
-)
-
-
 @pytest.mark.parametrize("name", BOARDS)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
@@ -303,4 +272,4 @@ def test_a_board_takes_a_match_a_game_or_a_name():
     assert widgets.board(load("obliteration", start=5)).position == "5"
     assert widgets.board("obliteration", "off").rules["no_repeat"] == "off"
     with pytest.raises(EngineError, match="there is no game"):
-        widgets.board("nim")
+        widgets.board("poker")

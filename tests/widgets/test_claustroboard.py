@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from itertools import pairwise
 from random import Random
 
 import pytest
+from asking import run_script
 from samples import RULES, random_walk
 
 import widgets
@@ -61,7 +61,9 @@ def test_where_everybody_could_go_is_told_and_nowhere_for_those_who_are_out():
 
 def test_the_deals_rules_are_shown_as_they_are():
     board = widgets.board("claustroboard", "collapsi")
-    assert (board.view["deal"]["wrap"], board.view["deal"]["starts"]) == (True, "wildcards")
+    deal = board.setup["deal"]
+    assert (deal["wrap"]["value"], deal["starts"]["value"]) == (True, "wildcards")
+    assert (deal["size"]["low"], deal["size"]["high"], deal["steps"]["options"]) == (2, 10, ["exact", "within"])
 
 
 def test_the_page_writes_an_untouched_board_as_the_engines_do():
@@ -71,17 +73,9 @@ def test_the_page_writes_an_untouched_board_as_the_engines_do():
             board = widgets.board(Match(game, state))
             views.append({name: board.view[name] for name in ("faces", "pawns", "out", "size", "turn")})
             positions.append(board.position)
-    script = f"""
+    written = run_script(f"""
       import {{ draftOf, positionOf }} from {str(static.HERE / "claustroboard_editor.js")!r};
-      const views = JSON.parse(await new Response(process.stdin).text());
+      const views = {json.dumps(views)};
       console.log(JSON.stringify(views.map((view) => positionOf(draftOf(view), view.size, view.turn))));
-    """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script],  # noqa: S607 node is on the path
-        input=json.dumps(views),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stderr == ""
-    assert json.loads(done.stdout) == positions
+    """)
+    assert written == positions

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
-import subprocess
 
 import pytest
+from asking import exports, run_script
 
-from engines.palette import SEATS, SOCKS, SURFACES, VERDICTS
-from widgets import BOARDS, static
+from engines.palette import MARKS, SEATS, SOCKS, SURFACES, VERDICTS
+from engines.words import ordinal, outcome_in
+from widgets import BOARDS, Share, Steady, static
 
 SCRIPTS = sorted(static.HERE.glob("*.js"))
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_the_joined_script_is_one_module_that_exports_render(name, tmp_path):
-    module = tmp_path / f"{name}.mjs"
-    module.write_text(static.script(name), "utf-8")
-    check = f"import({str(module)!r}).then((m) => console.log(typeof m.default.render, Object.keys(m).join()))"
-    done = subprocess.run(["node", "-e", check], capture_output=True, text=True, check=False)  # noqa: S607 node is on the path
-    assert done.stdout.split() == ["function", "default"], done.stderr
+@pytest.mark.parametrize("widget", [*BOARDS.values(), Share, Steady], ids=lambda widget: widget.__name__)
+def test_the_joined_script_is_one_module_that_exports_render(widget, tmp_path):
+    assert exports(widget._esm, tmp_path) == ["function", ["default"]]
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
@@ -31,6 +29,12 @@ def test_scripts_set_text_only_as_text_and_fetch_nothing(path):
         "insertAdjacentHTML",
         "document.write",
         "eval(",
+        "new Function",
+        "createContextualFragment",
+        "DOMParser",
+        "setHTML",
+        "srcdoc",
+        "import(",
         "fetch(",
         "https:",
         "getElementById",
@@ -63,3 +67,16 @@ def test_inks_verdicts_and_seats_can_be_read_on_every_ground(ground):
     for colour in (*inks, *VERDICTS.values(), *SEATS, *SOCKS):
         assert contrast(colour.light, SURFACES[ground].light) >= 4.5, colour
         assert contrast(colour.dark, SURFACES[ground].dark) >= 4.5, colour
+
+
+def test_the_page_has_the_engines_marks_and_words():
+    verdicts = [(value, plies) for value in VERDICTS for plies in (None, 1, 2)]
+    told, places = run_script(f"""
+      import {{ ordinal }} from {str(static.HERE / "chrome.js")!r};
+      import {{ wording }} from {str(static.HERE / "steps.js")!r};
+      const told = {json.dumps(verdicts)}.map(([value, plies]) => wording({{ value, plies }}));
+      console.log(JSON.stringify([told, Array.from({{ length: 130 }}, (_, i) => ordinal(i + 1))]));
+    """)
+    assert [each["words"] for each in told] == [outcome_in(value, plies) for value, plies in verdicts]
+    assert [each["mark"] for each in told] == [f"{MARKS[value]} {plies or ''}".strip() for value, plies in verdicts]
+    assert places == [ordinal(place) for place in range(1, 131)]

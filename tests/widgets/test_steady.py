@@ -81,3 +81,11 @@ def test_whatever_else_is_asked_changes_nothing():
         work.ask = ask_
         assert "should be an object whose 'do' is one of start, go, stop" in work.error
         assert work.view == before
+
+
+def test_none_from_the_work_is_no_step_of_it():
+    work = Steady(lambda: iter([None, 1, None, None, 2, None]), 2)
+    work.start()
+    while work.view["running"]:
+        work.go()
+    assert (work.latest, work.view["done"], work.status) == (2, 2, "2 of 2 steps.")

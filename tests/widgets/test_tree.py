@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
 
 import pytest
+from asking import JSON, ask, exports, receive, state_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,21 +16,6 @@ from widgets.aids import Patience
 from widgets.tree import MoveTree
 
 PYTHONS = ("root", "position", "selected", "status", "setup", "view", "_grown", "_esm", "_css")
-
-
-def receive(tree, state):
-    """Sends an update through the door that a real comm message takes."""
-    tree._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})
-
-
-def ask(tree, do, **fields):
-    count = tree.ask.get("n", 0) if isinstance(tree.ask, dict) else 0
-    receive(tree, {"ask": {"n": count + 1, "at": tree.at(), "do": do, **fields}})
-
-
-def state_of(tree):
-    """Everything but the two traits that an ask may touch."""
-    return json.dumps({k: v for k, v in tree.get_state().items() if k not in ("ask", "error", "layout")})
 
 
 def shown(tree):
@@ -272,13 +257,6 @@ def test_the_browser_cannot_set_what_is_pythons(tree, trait):
     assert state_of(tree) == before
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=12,
-)
-
-
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_arbitrary_messages_leave_a_well_formed_tree(data):
@@ -306,11 +284,7 @@ def test_a_tree_takes_a_board_a_match_a_game_or_a_name():
 
 
 def test_the_joined_script_is_one_module_that_exports_render(tmp_path):
-    module = tmp_path / "tree.mjs"
-    module.write_text(MoveTree._esm, "utf-8")
-    check = f"import({str(module)!r}).then((m) => console.log(typeof m.default.render, Object.keys(m).join()))"
-    done = subprocess.run(["node", "-e", check], capture_output=True, text=True, check=False)  # noqa: S607 node is on the path
-    assert done.stdout.split() == ["function", "default"], done.stderr
+    assert exports(MoveTree._esm, tmp_path) == ["function", ["default"]]
     assert static.style("tree") == MoveTree._css
 
 

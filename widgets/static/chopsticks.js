@@ -1,4 +1,5 @@
 // Chopsticks: everybody's hands round a table. Strike with a tap, split by stepping fingers across.
+import { seatColour } from "./chrome.js";
 import { h } from "./dom.js";
 import { wording } from "./steps.js";
 
@@ -111,17 +112,19 @@ function tap(hand, to, far, api) {
   api.animate(hand, [{ translate: "0 0" }, { translate: `${dx * far}px ${dy * far}px`, offset: 0.5 }, { translate: "0 0" }], 280);
 }
 
+const bearing = (degrees) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+
 /** A way on the page as a hand sees it that is turned by some degrees. */
 export function unturn(dx, dy, degrees) {
-  const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const [c, s] = bearing(degrees);
   return [dx * c + dy * s, dy * c - dx * s];
 }
 
 function drawSeat(seat, { x, y, turn }, next, view, api) {
   const out = view.out[seat];
   const on = seat === view.turn && !view.over;
-  const [c, s] = [Math.abs(Math.cos((turn * Math.PI) / 180)), Math.abs(Math.sin((turn * Math.PI) / 180))];
-  const style = `--seat: var(--seat-${seat}); --x: ${x}; --y: ${y}; --turn: ${turn}deg; --c: ${c.toFixed(3)}; --s: ${s.toFixed(3)}`;
+  const [c, s] = bearing(turn).map(Math.abs);
+  const style = `--seat: ${seatColour(seat)}; --x: ${x}; --y: ${y}; --turn: ${turn}deg; --c: ${c.toFixed(3)}; --s: ${s.toFixed(3)}`;
   return h("div", { class: "sitting", key: `place ${seat}`, style, "data-turn": turn, "data-on": on, "data-far": y < 0, "data-edge": Math.abs(x) === 1 ? (x < 0 ? "left" : "right") : null },
     h("div", { class: "reach" }, h("div", { class: "pair" }, [0, 1].map((side) => drawSpot(seat, side, turn, next, view, api)))),
     h("div", { class: "who" },

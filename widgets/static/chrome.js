@@ -1,8 +1,12 @@
 // What stands round every board: the seats, the tools, the steps chosen, the moves, the position.
 import { h } from "./dom.js";
 
-const button = (label, glyph, click, attrs = {}) =>
+/** A tool: its glyph, and what it does in words. */
+export const button = (label, glyph, click, attrs = {}) =>
   h("button", { type: "button", class: "tool", on: { click }, ...attrs }, h("span", { "aria-hidden": "true", class: "glyph" }, glyph), label);
+
+/** The colour of a seat. */
+export const seatColour = (seat) => `var(--seat-${seat})`;
 
 /** One chip for each seat: its colour, name, who plays it, and what the game adds. */
 export function seatsRow(state, ask, extra) {
@@ -10,7 +14,7 @@ export function seatsRow(state, ask, extra) {
   return h("ul", { class: "seats", "aria-label": "Players" }, setup.names.map((name, seat) => {
     const place = view.over?.places[seat];
     const on = !view.over && view.turn === seat;
-    return h("li", { class: "seat", "data-on": on, style: `--seat: var(--seat-${seat % 10})` },
+    return h("li", { class: "seat", "data-on": on, style: `--seat: ${seatColour(seat)}` },
       h("span", { class: "dot", "aria-hidden": "true" }, place === 1 ? "★" : on ? "▶" : ""),
       h("span", { class: "name" }, name, place ? h("span", { class: "place" }, ` · ${ordinal(place)}`) : null),
       setup.chrome ? seatSelect(state, seat, ask) : h("span", { class: "kind" }, seats[seat]),
@@ -36,7 +40,7 @@ export function toolbar({ setup, seats, view }, ask) {
     setup.deals ? button(`New deal${setup.seed === null ? "" : ` (seed ${setup.seed})`}`, "⚄", () => ask("deal", { seed: null })) : null,
     setup.chrome ? button("Hints", "◈", () => ask("hint", { on: !setup.hints }), { "aria-pressed": String(setup.hints), "aria-keyshortcuts": "h" }) : null,
     seats.some((kind) => kind !== "human")
-      ? button("Bots wait", "◷", () => ask("wait", { pause: setup.pause ? 0 : 600 }), { "aria-pressed": String(setup.pause > 0) }) : null,
+      ? button("Bots wait", "◷", () => ask("wait", { pause: setup.pause ? 0 : null }), { "aria-pressed": String(setup.pause > 0) }) : null,
     waiting ? button("Let the bot play", "▷", () => ask("bot")) : null);
 }
 
@@ -53,22 +57,24 @@ export function tray(chosen, done, name, { back, clear, confirm }) {
 /** The position as text: to copy, and to put another one on the board. */
 export function editor(position, ask, note) {
   const box = (event) => event.target.closest(".editor").querySelector("input");
-  const copy = async (event) => {
-    const field = box(event);
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      note("Position copied.");
-    } catch {
-      note("Press Ctrl+C to copy the position.");
-    }
-  };
+  const copy = async (event) => note((await copied(box(event))) ? "Position copied." : "Press Ctrl+C to copy the position.");
   const apply = (event) => ask("edit", { position: box(event).value });
   return h("details", { class: "fold" }, h("summary", null, "Position"),
     h("div", { class: "editor" },
       h("input", { type: "text", value: position, "aria-label": "Position on one line", spellcheck: "false", autocomplete: "off",
         on: { keydown: (event) => event.key === "Enter" && apply(event) } }),
       button("Copy", "⧉", copy), button("Put on the board", "↥", apply)));
+}
+
+/** Copies what a field holds; whether that could be done. */
+export async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return field.ownerDocument.execCommand("copy"); // a page without https has no clipboard
+  }
 }
 
 /** Keeps a list of the moves on the page: only new ones are added, so that a long match stays quick. */
@@ -114,7 +120,7 @@ export class MoveList {
     const branch = move.parent !== move.node - 1;
     chip.type = "button";
     chip.dataset.node = move.node;
-    chip.style.setProperty("--seat", `var(--seat-${move.seat % 10})`);
+    chip.style.setProperty("--seat", seatColour(move.seat));
     chip.textContent = `${move.ply}. ${move.move}`;
     chip.title = move.says;
     chip.setAttribute("aria-label", `Move ${move.ply}. ${move.move}, ${names[move.seat]}${branch ? `, a branch after move ${move.ply - 1}` : ""}`);

@@ -2,19 +2,20 @@
 //
 // Pointing at a tile or focusing it shows the path there, or where the player who stands on it could
 // go; that is the page's own business and never leaves it. What closes turns over like a card.
-import { card, faceOf, faceWords, pawn, COLOURS } from "./claustroboard_cards.js";
+import { seatColour } from "./chrome.js";
+import { COLOURS, card, faceOf, faceWords, isShut, pawn, standing } from "./claustroboard_cards.js";
 import { workshop } from "./claustroboard_editor.js";
 import { CELL, framesOf, headsOf, inkOf, leapOf, linesOf, middleOf, nameOf } from "./claustroboard_paths.js";
-import { h, patch } from "./dom.js";
+import { calm, h, patch } from "./dom.js";
 
-const colourOf = (seat) => `var(--seat-${seat % 10})`;
+const placeOf = (name, view) => view.faces.findIndex((_, place) => nameOf(place, view.size) === name);
 const isStone = (view, seat) => view.out.includes(seat) || view.stuck === seat;
 
 export const board = {
   draw(view, api) {
     const { size, wrap } = view;
     const tiles = Array.from({ length: size }, (_, i) => i);
-    return h("div", { class: "claustro", key: "claustro", "data-wrap": wrap, style: `--n: ${size}; --mover: ${colourOf(view.turn)}` },
+    return h("div", { class: "claustro", key: "claustro", "data-wrap": wrap, style: `--n: ${size}; --mover: ${seatColour(view.turn)}` },
       h("div", { class: "edge cols", "aria-hidden": "true" }, tiles.map((x) => h("span", null, nameOf(x, size)[0]))),
       h("div", { class: "edge rows", "aria-hidden": "true" }, tiles.map((y) => h("span", null, y + 1))),
       h("div", { class: "field" },
@@ -49,10 +50,10 @@ export const board = {
 export function labelOf(place, view, names, chosen, can) {
   const seat = view.pawns.indexOf(place);
   const parts = [nameOf(place, view.size)];
-  if (seat >= 0) parts.push(`${names[seat]} ${isStone(view, seat) ? "is petrified here" : "stands here"}`);
+  if (seat >= 0) parts.push(standing(names[seat], isStone(view, seat)));
   parts.push(faceWords(view.faces[place]));
   if (can) parts.push(chosen.length ? "you can go there" : "you can land here");
-  else if (!view.over && seat < 0 && !["closed", "wall"].includes(faceOf(view.faces[place]).kind)) parts.push("out of reach");
+  else if (!view.over && seat < 0 && !isShut(view.faces[place])) parts.push("out of reach");
   return parts.join(", ");
 }
 
@@ -60,10 +61,8 @@ export function labelOf(place, view, names, chosen, can) {
 export function whyNot(place, view, chosen) {
   const name = nameOf(place, view.size);
   if (view.over) return "The game is over.";
-  const { kind } = faceOf(view.faces[place]);
-  if (!chosen.length || kind === "closed" || kind === "wall" || view.pawns.includes(place)) return view.whys[name] ?? "";
-  const from = view.faces.findIndex((_, at) => nameOf(at, view.size) === chosen[0]);
-  const { color } = faceOf(view.faces[from]);
+  if (!chosen.length || isShut(view.faces[place]) || view.pawns.includes(place)) return view.whys[name] ?? "";
+  const { color } = faceOf(view.faces[placeOf(chosen[0], view)]);
   return `The teleport on ${chosen[0]} leads to a free ${color ? `${COLOURS[color]} ` : ""}tile that is no teleport, not to ${name}.`;
 }
 
@@ -108,13 +107,12 @@ function ways(view, api) {
   view.reach.forEach((places, seat) => {
     if (seat === view.turn || !places.length || view.over) return;
     const dots = places.map((place) => middleOf(place, size)).map(([cx, cy]) => h("circle", { class: "could", cx, cy, r: 40 }));
-    shown.push(h("g", { ...way(nameOf(view.pawns[seat], size)).attrs, style: `--mover: ${colourOf(seat)}` }, dots));
+    shown.push(h("g", { ...way(nameOf(view.pawns[seat], size)).attrs, style: `--mover: ${seatColour(seat)}` }, dots));
   });
   return shown;
 }
 
 const way = (to, kids) => h("g", { class: "way", key: `way ${to}`, "data-to": to }, kids);
-const placeOf = (name, view) => view.faces.findIndex((_, place) => nameOf(place, view.size) === name);
 
 function arrows(path, size, wrap) {
   const lines = linesOf(path, size, wrap);
@@ -128,7 +126,7 @@ function arrows(path, size, wrap) {
 /** The way of the last move, faintly. */
 function trail({ trail: last, size, wrap }) {
   if (!last) return null;
-  return h("g", { class: "trail", key: "trail", style: `--mover: ${colourOf(last.seat)}` },
+  return h("g", { class: "trail", key: "trail", style: `--mover: ${seatColour(last.seat)}` },
     h("path", { class: "run", d: inkOf(linesOf(last.path, size, wrap)) }),
     last.target >= 0 ? h("path", { class: "leap", d: leapOf(last.path.at(-1), last.target, size) }) : null);
 }
@@ -138,7 +136,7 @@ function pawns(view) {
     if (place < 0) return null;
     const [x, y] = middleOf(place, view.size);
     const stone = isStone(view, seat);
-    return h("g", { class: "pawn", key: `pawn ${seat}`, "data-seat": seat, "data-stone": stone, "data-on": !view.over && seat === view.turn, style: `--seat: ${colourOf(seat)}; transform: translate(${x}px, ${y}px)` },
+    return h("g", { class: "pawn", key: `pawn ${seat}`, "data-seat": seat, "data-stone": stone, "data-on": !view.over && seat === view.turn, style: `--seat: ${seatColour(seat)}; transform: translate(${x}px, ${y}px)` },
       pawn(seat, stone));
   });
 }
@@ -155,7 +153,7 @@ function walk(claustro, seat, view, before, api) {
 
 /** Turns a card over: the old face goes, then the new one comes. */
 function turnOver(claustro, place, old, size, api) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (calm()) return;
   const flips = claustro.querySelector(".flips");
   const ghost = claustro.ownerDocument.createElement("div");
   ghost.className = "flip";

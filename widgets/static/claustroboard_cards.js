@@ -12,6 +12,12 @@ export function faceOf(text) {
   return { kind: KINDS[symbol] ?? (/[1-9]/.test(symbol) ? "number" : "other"), symbol, color };
 }
 
+/** Whether a tile's text says that nobody can land there. */
+export const isShut = (text) => ["closed", "wall"].includes(faceOf(text).kind);
+
+/** A player on a tile, in words. */
+export const standing = (name, stone) => `${name} ${stone ? "is petrified here" : "stands here"}`;
+
 /** A tile in words, without its name. */
 export function faceWords(text) {
   const { kind, symbol, color } = faceOf(text);

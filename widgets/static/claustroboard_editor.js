@@ -2,14 +2,15 @@
 //
 // The draft lives in the page (api.own) and follows the board until something is painted. Putting it
 // on the board is an ordinary ask: Python reads the position and refuses what is not well formed.
-import { COLOURS, card, faceWords } from "./claustroboard_cards.js";
+import { seatColour } from "./chrome.js";
+import { COLOURS, card, faceWords, standing } from "./claustroboard_cards.js";
 import { nameOf } from "./claustroboard_paths.js";
-import { h } from "./dom.js";
+import { h, seenAndHeard } from "./dom.js";
 
-const BRUSHES = { 1: "1 step", 2: "2 steps", 3: "3 steps", 4: "4 steps", 5: "5 steps", "*": "Wildcard", T: "Teleport", 0: "Zero", W: "Wall", "#": "Closed" };
+const BRUSHES = [["1", "1 step"], ["2", "2 steps"], ["3", "3 steps"], ["4", "4 steps"], ["5", "5 steps"], ["*", "Wildcard"], ["T", "Teleport"], ["0", "Zero"], ["W", "Wall"], ["#", "Closed"]];
 const PLAIN = "*W#"; // these come without colours
-const COUNTS = { size: ["Tiles a side", 2, 10], players: ["Players", 2, 10], teleports: ["Teleports", 0, 100], walls: ["Walls", 0, 100], wildcards: ["Wildcards", 0, 100], zeros: ["Zeros", 0, 100] };
-const OPTIONS = { steps: ["Steps", ["exact", "within"]], starts: ["Start on", ["random", "wildcards"]] };
+const COUNTS = { size: "Tiles a side", players: "Players", teleports: "Teleports", walls: "Walls", wildcards: "Wildcards", zeros: "Zeros" };
+const OPTIONS = { steps: "Steps", starts: "Start on" };
 const SWITCHES = { wrap: "Edges wrap round", pass_players: "Pass over players", obstacles: "Petrified stay as stones" };
 
 /** What is on the board, to be painted over. */
@@ -58,11 +59,10 @@ export function workshop(view, api) {
       h("div", { class: "tools" },
         tool("Play this board", () => api.ask("edit", { position: positionOf(draft, view.size, view.turn) }), "tool primary"),
         tool("Take the board again", () => repaint(api, null)))),
-    api.setup.chrome ? deal(view.deal, api) : null,
+    api.setup.chrome ? deal(api.setup.deal, api) : null,
     api.setup.chrome && api.setup.deals ? seeded(api) : null);
 }
 
-const seenAndHeard = (label, ...kids) => [h("span", { class: "face", "aria-hidden": "true" }, kids), h("span", { class: "heard" }, label)];
 const tool = (label, click, name = "tool") => h("button", { type: "button", class: name, on: { click } }, label);
 
 function repaint(api, draft) {
@@ -79,7 +79,7 @@ function brushes(brush, api) {
     h("button", { type: "button", class: "swatch", key: label, title: label, "aria-pressed": String(on), on: { click: take(change) } }, seenAndHeard(label, ...kids));
   const painting = brush.seat === null;
   return [
-    h("div", { role: "group", "aria-label": "Tile" }, Object.entries(BRUSHES).sort(byOrder).map(([tile, label]) =>
+    h("div", { role: "group", "aria-label": "Tile" }, BRUSHES.map(([tile, label]) =>
       swatch(label, painting && tile === brush.tile, { tile, seat: null }, card(tileText(tile, tile === "T" ? brush.color : 0))))),
     h("div", { role: "group", "aria-label": "Colour" }, COLOURS.map((name, color) =>
       swatch(name[0].toUpperCase() + name.slice(1), painting && color === brush.color, { color, seat: null },
@@ -89,14 +89,12 @@ function brushes(brush, api) {
   ];
 }
 
-const ORDER = "12345*T0W#";
-const byOrder = ([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b);
-const badge = (seat, stone) => h("span", { class: "badge", "data-stone": stone, style: `--seat: var(--seat-${seat % 10})` }, String(seat + 1));
+const badge = (seat, stone) => h("span", { class: "badge", "data-stone": stone, style: `--seat: ${seatColour(seat)}` }, String(seat + 1));
 
 function easelTile(text, place, draft, view, api) {
   const seat = draft.pawns.indexOf(place);
   const stone = draft.out.includes(seat);
-  const stands = seat < 0 ? [] : [`${api.names[seat]} ${stone ? "is petrified here" : "stands here"}`];
+  const stands = seat < 0 ? [] : [standing(api.names[seat], stone)];
   const paint = () => repaint(api, painted(draft, place, api.own.brush));
   return h("button", {
     type: "button", class: "easel-tile", key: place, tabindex: place === (api.own.easel ?? 0) % draft.faces.length ? 0 : -1,
@@ -116,21 +114,21 @@ function walkEasel(event) {
   tiles[at + step].focus();
 }
 
-/** The rules of the deal; nothing happens until they are dealt with, and then Python checks them. */
+/** The rules of the deal, as Python tells what each is and takes; nothing happens until they are dealt with, and checked. */
 function deal(rules, api) {
-  const number = ([name, [label, min, max]]) =>
-    h("label", { key: name }, label, h("input", { type: "number", name, min, max, value: String(rules[name]) }));
-  const option = ([name, [label, words]]) =>
-    h("label", { key: name }, label, h("select", { name, value: rules[name] }, words.map((word) => h("option", { value: word }, word))));
+  const number = ([name, label]) =>
+    h("label", { key: name }, label, h("input", { type: "number", name, min: rules[name].low, max: rules[name].high, value: String(rules[name].value) }));
+  const option = ([name, label]) =>
+    h("label", { key: name }, label, h("select", { name, value: rules[name].value }, rules[name].options.map((word) => h("option", { value: word }, word))));
   const toggle = ([name, label]) =>
-    h("label", { class: "switch", key: name }, h("input", { type: "checkbox", name, checked: rules[name] }), label);
+    h("label", { class: "switch", key: name }, h("input", { type: "checkbox", name, checked: rules[name].value }), label);
   return h("form", { class: "deal", novalidate: true, "aria-label": "Rules of the deal", on: { submit: (event) => {
     event.preventDefault();
     api.ask("rule", { rules: rulesFrom(event.currentTarget.elements) });
   } } },
     Object.entries(COUNTS).map(number), Object.entries(OPTIONS).map(option), Object.entries(SWITCHES).map(toggle),
     h("label", { class: "deck", key: "deck" }, "Deck (empty for the book's)",
-      h("input", { type: "text", name: "deck", value: rules.deck, placeholder: "1x4,2x4,3x4,4x2,*x2", spellcheck: "false", autocomplete: "off" })),
+      h("input", { type: "text", name: "deck", value: rules.deck.value, placeholder: "1x4,2x4,3x4,4x2,*x2", spellcheck: "false", autocomplete: "off" })),
     h("button", { type: "submit", class: "tool", key: "submit" }, "Deal by these rules"));
 }
 

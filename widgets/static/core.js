@@ -12,42 +12,32 @@
 //   };
 //
 // `view` is what Python sent: the Board's `picture`, and at, node, turn, over, bot, moves. `api`:
-//   spot(step, { tag, label, why, ...attributes }, ...kids)  a place to choose: a button that knows
-//       whether it may be chosen now (data-can), is chosen (data-chosen), its verdict (data-value,
-//       data-best), and carries its mark; `why` tells why not. With tag "g" (svg) place api.mark yourself.
-//       A step that was chosen and cannot be again is given back, unless the spot says "data-keep": true
-//   can(step), verdict(step), mark(step), judge(move), chosen, done (the move that is complete), path (moves so far),
-//   names, seats, setup, choose(step), drop(index of a chosen step), back(), clear(), ask(deed, fields),
-//   note(sentence), animate(element, frames, ms)
+//   spot(step, { label, why, ...attributes }, ...kids)  a place to choose: a button that knows whether it
+//       may be chosen now (data-can), is chosen (data-chosen), its verdict (data-value, data-best), and
+//       carries its mark; `why` tells why not. A step that was chosen and cannot be again is given back,
+//       unless the spot says "data-keep": true
+//   can(step), judge(move), chosen, done (the move that is complete), path (moves so far), names, seats, setup,
+//   choose(step), drop(index of a chosen step), back(), clear(), ask(deed, fields), animate(element, frames, ms)
 //   own  an object that stays with this board in this page; redraw() once something in it has changed
 //
 // Python is the truth: ask() sends, and whatever comes back is drawn. Arrows move between spots,
 // Enter or Space chooses, Escape clears, Backspace takes a step back, p plays a complete move, u r h undo,
 // redo, hint.
 import { MoveList, editor, seatsRow, toolbar, tray } from "./chrome.js";
-import { h, patch, watch } from "./dom.js";
+import { calm, h, patch, rootIn, seenAndHeard, send, watch } from "./dom.js";
 import { choices, grow, nearest, pathTo, verdictOf, without, wording } from "./steps.js";
 
 const TRAITS = ["view", "verdicts", "status", "error", "seats", "setup", "position", "_grown"];
 const DOUBLE = 400; // a second click within this many milliseconds on the same position is the same click
 
-export function mount(board, { model, el, signal }) {
-  const root = el.ownerDocument.createElement("div");
-  root.className = "parlour";
-  root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own single-key commands stay out
-  el.append(root);
-  const table = new Table(board, model, root);
-  const unwatch = watch(model, TRAITS, () => table.update(), signal);
+export function mount(board, context) {
+  const root = rootIn(context.el);
+  const table = new Table(board, context.model, root);
   root.addEventListener("keydown", (event) => table.key(event));
   root.addEventListener("click", (event) => table.click(event));
   root.addEventListener("focusin", (event) => table.focus(event));
-  const stop = () => {
-    unwatch();
-    table.close();
-  };
-  signal?.addEventListener("abort", stop);
   table.update();
-  return stop;
+  return watch(context, TRAITS, () => table.update(), () => table.close());
 }
 
 class Table {
@@ -62,13 +52,11 @@ class Table {
   }
 
   ask(deed, fields = {}) {
-    const at = this.model.get("view").at;
+    const { at } = this.model.get("view");
     const now = Date.now();
     if (deed === "move" && this.sent.at === at && now - this.sent.time < DOUBLE) return;
     if (deed === "move") this.sent = { at, time: now };
-    const n = Number(this.model.get("ask")?.n) || 0; // a number that changes, or the same ask twice would be lost
-    this.model.set("ask", { n: n + 1, at, do: deed, ...fields });
-    this.model.save_changes();
+    send(this.model, { at, do: deed, ...fields });
   }
 
   update() {
@@ -145,42 +133,35 @@ class Table {
   }
 
   api() {
-    const { model, view, chosen, path } = this;
+    const { model, chosen, path, own, ask } = this;
     const setup = model.get("setup");
-    const verdict = (step) => verdictOf(this.now.next.get(step) ?? [], model.get("verdicts"));
-    const mark = (step, tag = "span") => {
-      const found = verdict(step);
-      return found && h(tag, { class: "mark", "data-value": found.value, "data-best": found.best, "aria-hidden": "true" }, wording(found).mark);
-    };
     return {
-      view, chosen, path, setup, verdict, mark,
-      judge: (move) => verdictOf([move], model.get("verdicts")),
-      own: this.own,
-      redraw: () => this.draw(),
+      chosen, path, own, ask, setup, animate,
       names: setup.names,
       done: this.now.done,
       seats: model.get("seats"),
       can: (step) => this.now.next.has(step),
-      spot: (step, { tag = "button", label, why = "", ...attrs }, ...kids) => {
-        const can = this.now.next.has(step);
-        const found = verdict(step);
-        const name = [label, found && wording(found).words, !can && why].filter(Boolean).join(": ");
-        const html = tag === "button";
-        return h(tag, {
-          key: `spot ${step}`, class: "spot", tabindex: -1, "data-step": step, "data-why": can ? null : why || null,
-          "data-can": can, "data-chosen": chosen.includes(step), "data-value": found?.value ?? null, "data-best": Boolean(found?.best),
-          "aria-disabled": String(!can), "aria-pressed": chosen.includes(step) ? "true" : null,
-          ...(html ? { type: "button" } : { role: "button", "aria-label": name }), ...attrs,
-        }, html ? [h("span", { class: "face", "aria-hidden": "true" }, ...kids, mark(step)), h("span", { class: "heard" }, name)] : kids);
-      },
+      judge: (move) => verdictOf([move], model.get("verdicts")),
+      spot: (step, attrs, ...kids) => this.spot(step, attrs, kids),
       choose: (step) => this.choose(step),
       drop: (index) => this.drop(index),
       back: () => this.back(),
       clear: () => this.clear(),
-      ask: this.ask,
-      note: (text) => this.note(text),
-      animate,
+      redraw: () => this.draw(),
     };
+  }
+
+  spot(step, { label, why = "", ...attrs }, kids) {
+    const can = this.now.next.has(step);
+    const chosen = this.chosen.includes(step);
+    const found = verdictOf(this.now.next.get(step) ?? [], this.model.get("verdicts"));
+    const name = [label, found && wording(found).words, !can && why].filter(Boolean).join(": ");
+    const mark = found && h("span", { class: "mark", "data-value": found.value, "data-best": found.best, "aria-hidden": "true" }, wording(found).mark);
+    return h("button", {
+      key: `spot ${step}`, type: "button", class: "spot", tabindex: -1, "data-step": step, "data-why": can ? null : why || null,
+      "data-can": can, "data-chosen": chosen, "data-value": found?.value ?? null, "data-best": Boolean(found?.best),
+      "aria-disabled": String(!can), "aria-pressed": chosen ? "true" : null, ...attrs,
+    }, seenAndHeard(name, ...kids, mark));
   }
 
   choose(step, why = "", keep = false) {
@@ -272,7 +253,6 @@ class Table {
   spotKey(event) {
     const spot = event.target.closest(".board [data-step]");
     if (!spot) return null;
-    if ((event.key === "Enter" || event.key === " ") && spot.localName !== "button") return () => spot.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
     if (!event.key.startsWith("Arrow")) return null;
     const spots = this.spots();
     const to = nearest(spots.map((each) => each.getBoundingClientRect()), spots.indexOf(spot), event.key);
@@ -282,6 +262,6 @@ class Table {
 
 /** Plays an animation of at most 300 ms, or none where motion is unwelcome. */
 export function animate(element, frames, ms = 220) {
-  if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (!element || calm()) return;
   element.animate(frames, { duration: Math.min(ms, 300), easing: "ease-out" });
 }

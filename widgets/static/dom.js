@@ -80,8 +80,30 @@ function set(node, name, value, before) {
   }
 }
 
-/** Calls `update` once for all changes of some traits that come together; gives back what ends that. */
-export function watch(model, traits, update, signal) {
+/** What is seen, and in its place what is heard: the kids of something that a screen reader shall call by a label. */
+export const seenAndHeard = (label, ...kids) => [h("span", { class: "face", "aria-hidden": "true" }, kids), h("span", { class: "heard" }, label)];
+
+/** Whether motion is unwelcome. */
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The element that a widget lives in, new on the page. */
+export function rootIn(el, kind) {
+  const root = el.ownerDocument.createElement("div");
+  root.className = kind ? `parlour ${kind}` : "parlour";
+  root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own single-key commands stay out
+  el.append(root);
+  return root;
+}
+
+/** Asks Python for something. */
+export function send(model, ask) {
+  const n = Number(model.get("ask")?.n) || 0; // a number that changes, or the same ask twice would be lost
+  model.set("ask", { n: n + 1, ...ask });
+  model.save_changes();
+}
+
+/** Calls `update` once for all changes of some traits that come together; gives back what ends that, with `close`. */
+export function watch({ model, signal }, traits, update, close) {
   let due = false;
   const later = () => {
     if (due) return;
@@ -92,5 +114,10 @@ export function watch(model, traits, update, signal) {
     });
   };
   for (const trait of traits) model.on(`change:${trait}`, later);
-  return () => traits.forEach((trait) => model.off(`change:${trait}`, later));
+  const stop = () => {
+    for (const trait of traits) model.off(`change:${trait}`, later);
+    close?.();
+  };
+  signal?.addEventListener("abort", stop);
+  return stop;
 }

@@ -1,7 +1,7 @@
 // Front-Ham: a washing line of socks for each colour, and the basket that an action fills before it is played.
 //
 // The steps are "-2" (take a sock of seat 2 off), "+2" (hang one up) and "stop" (No-Op).
-import { ordinal } from "./chrome.js";
+import { ordinal, seatColour } from "./chrome.js";
 import { h } from "./dom.js";
 import { ROPE, ghost, hang, rope, sag, sock } from "./front_ham_socks.js";
 
@@ -101,13 +101,13 @@ function lane(seat, plan, view, api) {
   const added = plan.added === seat;
   const out = view.out[seat] > 0;
   const label = `${name}'s line, ${out ? "out, " : ""}${socksIn(view.socks[seat])}${taken.length ? `, ${taken.length} in the basket` : ""}`;
-  return h("div", { class: "lane", key: `lane ${seat}`, "data-lane": seat, "data-out": out, "data-on": !view.over && view.turn === seat, style: `--seat: var(--seat-${seat})` },
+  return h("div", { class: "lane", key: `lane ${seat}`, "data-lane": seat, "data-out": out, "data-on": !view.over && view.turn === seat, style: `--seat: ${seatColour(seat)}` },
     tag(seat, view.socks[seat] - gone + (added ? 1 : 0), gone || added, view, api),
     rope(),
     api.spot(`-${seat}`, { label: `${label}; remove one`, why: whyNotTake(view, api.chosen, seat, api.names), "data-keep": true, "aria-pressed": null },
       h("span", { class: "line" }, hanging(seat, view.socks[seat], gone))),
     api.spot(`+${seat}`, { label: `Hang up one ${name} sock`, why: whyNotAdd(view, api.chosen) },
-      h("span", { class: "slot", style: `top: ${sag((1 + ROPE) / 2).toFixed(1)}px` }, added ? sock(seat, {}, true) : [ghost(true), h("span", { class: "plus" }, "+")])));
+      h("span", { class: "slot", style: `top: ${sag((1 + ROPE) / 2).toFixed(1)}px` }, added ? sock(seat, true) : [ghost(true), h("span", { class: "plus" }, "+")])));
 }
 
 function tag(seat, count, pending, view, api) {
@@ -124,7 +124,7 @@ function hanging(seat, count, gone) {
   const { places, more } = hang(count);
   const socks = places.map(({ x, y }, index) => {
     const away = index >= places.length - gone;
-    return h("span", { class: "hung", key: `${index}`, "data-gone": away, style: `left: ${(100 * x).toFixed(2)}%; top: ${y.toFixed(1)}px` }, away ? ghost(true) : sock(seat, {}, true));
+    return h("span", { class: "hung", key: `${index}`, "data-gone": away, style: `left: ${(100 * x).toFixed(2)}%; top: ${y.toFixed(1)}px` }, away ? ghost(true) : sock(seat, true));
   });
   return more ? [...socks, h("span", { class: "more" }, `+${more}`)] : socks;
 }
@@ -149,6 +149,6 @@ function inBasket(index, taken, view, api) {
     yard.querySelector(`[data-step="-${taken.seat}"]`)?.focus();
   };
   const label = `${index + 1}. ${name} sock${taken.there ? "" : ", none left, passed over"}: put it back`;
-  return h("button", { type: "button", class: "nook taken", key: `taken ${index}`, "data-there": taken.there, "aria-label": label, title: label, on: { click: back } },
+  return h("button", { type: "button", class: "nook taken", key: `taken ${index}`, "aria-label": label, title: label, on: { click: back } },
     taken.there ? sock(taken.seat) : ghost(), order);
 }

@@ -17,19 +17,20 @@ const heart = (x, y) => `M${x} ${y + 2.8}C${x - 5} ${y - 0.6} ${x - 2.6} ${y - 4
 
 /** The knit of each seat: red, blue, green, yellow, orange, violet, white, pink. Filled, or stroked where `line`. */
 const KNITS = [
-  { name: "stripes", d: "M9 17.5H25V21H9ZM9 24.5H25V28H9ZM9 31.5H26.4L28.6 35H9Z" },
-  { name: "dots", d: [dot(13, 18), dot(21, 21.5), dot(13, 26), dot(20.5, 30), dot(13.5, 34.5), dot(20, 39), dot(27, 38), dot(33.5, 41.5), dot(27.5, 44.3)].join("") },
-  { name: "patches", d: "M9 33C15 33.5 19.5 38.5 19.5 47.5C12.5 47.5 9 43.6 9 37.5ZM31.5 34C29 38 29 43.5 31.5 47.45C35 47.2 37.4 45.7 37.8 42.2C38.3 38.2 35.8 35.6 31.5 34Z" },
-  { name: "zigzag", line: true, d: "M9.8 21L13.4 17.4L17 21L20.6 17.4L24.2 21M9.8 28L13.4 24.4L17 28L20.6 24.4L24.2 28M9.8 35L13.4 31.4L17 35L20.6 31.4L24.6 35.4" },
-  { name: "ribs", line: true, d: "M12.6 16.5V42M17 16.5V45M21.4 16.5V45M26 35V45M30.6 36.5V45" },
-  { name: "diamonds", d: [diamond(17, 19.5), diamond(17, 28.7), diamond(17, 37.9), diamond(26, 40.6)].join("") },
-  { name: "bands", line: true, d: "M9.4 17.6H24.6M9.4 21.6H24.6" },
-  { name: "hearts", d: [heart(13.6, 20), heart(20.6, 25.5), heart(13.6, 31.5), heart(19.5, 40), heart(29.5, 40.5)].join("") },
+  { d: "M9 17.5H25V21H9ZM9 24.5H25V28H9ZM9 31.5H26.4L28.6 35H9Z" }, // stripes
+  { d: [dot(13, 18), dot(21, 21.5), dot(13, 26), dot(20.5, 30), dot(13.5, 34.5), dot(20, 39), dot(27, 38), dot(33.5, 41.5), dot(27.5, 44.3)].join("") }, // dots
+  { d: "M9 33C15 33.5 19.5 38.5 19.5 47.5C12.5 47.5 9 43.6 9 37.5ZM31.5 34C29 38 29 43.5 31.5 47.45C35 47.2 37.4 45.7 37.8 42.2C38.3 38.2 35.8 35.6 31.5 34Z" }, // patches
+  { line: true, d: "M9.8 21L13.4 17.4L17 21L20.6 17.4L24.2 21M9.8 28L13.4 24.4L17 28L20.6 24.4L24.2 28M9.8 35L13.4 31.4L17 35L20.6 31.4L24.6 35.4" }, // zigzag
+  { line: true, d: "M12.6 16.5V42M17 16.5V45M21.4 16.5V45M26 35V45M30.6 36.5V45" }, // ribs
+  { d: [diamond(17, 19.5), diamond(17, 28.7), diamond(17, 37.9), diamond(26, 40.6)].join("") }, // diamonds
+  { line: true, d: "M9.4 17.6H24.6M9.4 21.6H24.6" }, // bands
+  { d: [heart(13.6, 20), heart(20.6, 25.5), heart(13.6, 31.5), heart(19.5, 40), heart(29.5, 40.5)].join("") }, // hearts
 ];
 
-export function sock(seat, attrs = {}, peg = false) {
+/** A sock of a seat's colour and knit, on its peg or off the line. */
+export function sock(seat, peg = false) {
   const knit = KNITS[seat % KNITS.length];
-  return h("svg", { class: "sock", viewBox: "0 0 40 49", "data-seat": seat, "aria-hidden": "true", ...attrs },
+  return h("svg", { class: "sock", viewBox: "0 0 40 49", "data-seat": seat, "aria-hidden": "true" },
     h("path", { class: "shape", d: SHAPE }),
     h("path", { class: knit.line ? "knit line" : "knit", d: knit.d }),
     h("path", { class: "seam", d: SHAPE }),

@@ -1,4 +1,5 @@
 // Operation Obliteration: the number, its properties, four operations, and the trail so far.
+import { seatColour } from "./chrome.js";
 import { h } from "./dom.js";
 
 const SYMBOLS = { add: "+ 1", subtract: "− 1", divide: "÷ 2", multiply: "× 3 + 1" };
@@ -22,14 +23,14 @@ export const board = {
             h("li", { "data-holds": holds }, h("span", { "aria-hidden": "true" }, holds ? "✓ " : "· "), holds ? word : `not ${word}`)))),
       h("div", { class: "operations" }, view.operations.map((each) => operation(each, api))),
       h("ol", { class: "trail", tabindex: "0", "aria-label": "Numbers so far" }, trail(api.path, view.first).map((step) =>
-        h("li", { key: step.ply, style: step.op ? `--seat: var(--seat-${step.seat})` : null },
+        h("li", { key: step.ply, style: step.op ? `--seat: ${seatColour(step.seat)}` : null },
           step.op ? h("span", { class: "by" }, SYMBOLS[step.op]) : null, h("b", null, step.number)))),
     ];
   },
 
   seat(seat, view) {
     const op = view.lasts[seat];
-    return h("span", { class: "lastly" }, op ? `last: ${SYMBOLS[op]}` : "no operation yet");
+    return h("span", null, op ? `last: ${SYMBOLS[op]}` : "no operation yet");
   },
 
   after(root, view, before, api) {

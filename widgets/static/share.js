@@ -1,5 +1,6 @@
 // The address of what is on the page. Python says what it carries; where the page lives only the browser knows.
-import { h, patch, watch } from "./dom.js";
+import { copied } from "./chrome.js";
+import { h, patch, rootIn, watch } from "./dom.js";
 
 const PRIVATE = ["access_token", "session_id"]; // a key to the door is not part of a position
 
@@ -12,26 +13,19 @@ export function addressOf(page, link, known) {
   return address.href;
 }
 
-export function share({ model, el, signal }) {
-  const root = el.ownerDocument.createElement("div");
-  root.className = "parlour share";
-  el.append(root);
+export function share(context) {
+  const { model, el } = context;
+  const root = rootIn(el, "strip");
   let said = "";
-  const copy = async (address, field) => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(address);
-      said = "Copied.";
-    } catch {
-      said = root.ownerDocument.execCommand("copy") ? "Copied." : "Press Ctrl+C to copy."; // a page without https has no clipboard
-    }
+  const copy = async () => {
+    said = (await copied(root.querySelector("input"))) ? "Copied." : "Press Ctrl+C to copy.";
     update();
   };
   const update = () => {
     const address = addressOf(globalThis.location.href, model.get("link"), model.get("parts"));
     patch(root, [
       h("input", { class: "address", readonly: true, "aria-label": "The address of this position", value: address, on: { focus: (event) => event.target.select() } }),
-      h("button", { type: "button", class: "tool primary", on: { click: () => copy(address, root.querySelector("input")) } }, "Copy"),
+      h("button", { type: "button", class: "tool primary", on: { click: copy } }, "Copy"),
       h("span", { class: "count", role: "status" }, said),
     ]);
   };
@@ -39,8 +33,6 @@ export function share({ model, el, signal }) {
     said = "";
     update();
   };
-  const unwatch = watch(model, ["link"], changed, signal);
-  signal?.addEventListener("abort", unwatch);
   update();
-  return unwatch;
+  return watch(context, ["link"], changed);
 }

@@ -1,31 +1,21 @@
 // Long work in slices: asks for the next slice once the last one is drawn.
-import { h, patch, watch } from "./dom.js";
+import { h, patch, rootIn, send, watch } from "./dom.js";
 
 const PAUSE = 30; // milliseconds for everybody else between two slices
 
-export function work({ model, el, signal }) {
-  const root = el.ownerDocument.createElement("div");
-  root.className = "parlour steady";
-  el.append(root);
+export function work(context) {
+  const { model, el } = context;
+  const root = rootIn(el, "strip");
   let timer = null;
-  const ask = (deed) => {
-    model.set("ask", { n: (Number(model.get("ask")?.n) || 0) + 1, do: deed });
-    model.save_changes();
-  };
+  const ask = (deed) => send(model, { do: deed });
   const update = () => {
     const view = model.get("view");
     draw(root, view, model.get("status"), model.get("error"), ask);
     clearTimeout(timer);
     if (view.running) timer = setTimeout(() => ask("go"), PAUSE);
   };
-  const unwatch = watch(model, ["view", "status", "error"], update, signal);
-  const stop = () => {
-    clearTimeout(timer);
-    unwatch();
-  };
-  signal?.addEventListener("abort", stop);
   update();
-  return stop;
+  return watch(context, ["view", "status", "error"], update, () => clearTimeout(timer));
 }
 
 function draw(root, { label, done, total, running }, status, error, ask) {

@@ -2,30 +2,21 @@
 //
 // Only the nodes in and near the window are on the page; from far away they are bars in a picture.
 // The focus is the page's own: arrows move it, Enter unfolds and folds, Space selects, + - 0 zoom.
+import { button } from "./chrome.js";
 import { animate } from "./core.js";
-import { h, patch, watch } from "./dom.js";
+import { h, patch, rootIn, seenAndHeard, send, watch } from "./dom.js";
 import { grow, wording } from "./steps.js";
 import { Glass } from "./tree_glass.js";
-import { CHIP, barsOf, echoOf, fitted, inWords, keyTo, layOut, linksIn, nearestTo, readRows, shiftTo, within } from "./tree_plan.js";
+import { CHIP, barsOf, chipName, echoOf, fitted, inWords, keyTo, layOut, linksIn, nearestTo, readRows, shiftTo, within } from "./tree_plan.js";
 
 const NEWS = ["view", "setup", "status", "error", "_grown"];
 const FAR = 0.4; // below this scale words cannot be read
 const REACH = 6; // from far away, so many pixels beside a bar is still on it
 const DEPTHS = [0, 1, 2, 3, 4, 5, 6, 8, 10];
 
-export function plant({ model, el, signal }) {
-  const root = el.ownerDocument.createElement("div");
-  root.className = "parlour move-tree";
-  root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own single-key commands stay out
-  el.append(root);
-  const grove = new Grove(model, root);
-  const unwatch = watch(model, NEWS, () => grove.update(), signal);
-  const stop = () => {
-    unwatch();
-    grove.close();
-  };
-  signal?.addEventListener("abort", stop);
-  return stop;
+export function plant(context) {
+  const grove = new Grove(context.model, rootIn(context.el, "move-tree"));
+  return watch(context, NEWS, () => grove.update(), () => grove.close());
 }
 
 class Grove {
@@ -52,10 +43,8 @@ class Grove {
   }
 
   ask(deed, fields = {}) {
-    const n = Number(this.model.get("ask")?.n) || 0; // a number that changes, or the same ask twice would be lost
     this.asked = fields.node ?? null;
-    this.model.set("ask", { n: n + 1, at: this.model.get("view").at, do: deed, ...fields });
-    this.model.save_changes();
+    send(this.model, { at: this.model.get("view").at, do: deed, ...fields });
   }
 
   // What Python said.
@@ -184,18 +173,16 @@ class Grove {
       "aria-expanded": node.children && !repeat ? String(plan.open.has(id)) : null, "aria-selected": String(id === view.selected),
       style: `left:${plan.x(id)}px;top:${plan.y.get(id)}px;width:${plan.width(id)}px;--seat:${setup.colours[node.seat]}`,
     },
-    h("span", { class: "face", "aria-hidden": "true" },
-      h("span", { class: "move" }, node.move || node.position),
+    seenAndHeard(inWords(nodes, id, setup.names),
+      h("span", { class: "move" }, chipName(node)),
       plan.places && node.move ? h("span", { class: "place" }, node.position) : null,
       node.value ? h("span", { class: "verdict" }, wording(node).mark) : null,
-      node.children ? h("span", { class: "sign", "data-sign": true }, sign) : null),
-    h("span", { class: "heard" }, inWords(nodes, id, setup.names)));
+      node.children ? h("span", { class: "sign", "data-sign": true }, sign) : null));
   }
 
   frameAround() {
     const { model } = this;
     const [view, setup] = [model.get("view"), model.get("setup")];
-    const tool = (label, glyph, click, attrs) => h("button", { type: "button", class: "tool", on: { click }, ...attrs }, h("span", { class: "glyph", "aria-hidden": "true" }, glyph), label);
     const round = (label, glyph, click) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, on: { click } }, glyph);
     const depths = [...new Set([...DEPTHS, view.depth])].sort((a, b) => a - b);
     patch(this.root, [
@@ -204,12 +191,12 @@ class Grove {
           h("select", { value: String(view.depth), on: { change: (event) => this.ask("unfold_to", { depth: Number(event.target.value) }) } }, depths.map((depth) => h("option", { value: depth }, depth)))),
         round("Zoom out", "−", () => this.glass.zoom(1 / 1.4)),
         round("Zoom in", "+", () => this.glass.zoom(1.4)),
-        tool("Whole tree", "↔", () => this.glass.glide(fitted(this.plan, this.glass.size))),
-        tool("Start here", "⇥", () => this.ask("start", { node: this.view.selected }), { "aria-disabled": String(view.selected === 0) }),
-        setup.back ? tool("Back", "⇤", () => this.ask("start", { node: null })) : null,
-        setup.follows ? tool("Play to here", "▷", () => this.ask("play"), { "aria-disabled": String(view.selected === 0) }) : null,
+        button("Whole tree", "↔", () => this.glass.glide(fitted(this.plan, this.glass.size))),
+        button("Start here", "⇥", () => this.ask("start", { node: this.view.selected }), { "aria-disabled": String(view.selected === 0) }),
+        setup.back ? button("Back", "⇤", () => this.ask("start", { node: null })) : null,
+        setup.follows ? button("Play to here", "▷", () => this.ask("play"), { "aria-disabled": String(view.selected === 0) }) : null,
         h("span", { class: "count" }, `${this.rows.length} ${this.rows.length === 1 ? "node" : "nodes"}`)),
-      h("div", { class: "frame", key: "frame", "data-step": null }, h("div", { class: "layer", owned: true })),
+      h("div", { class: "frame", key: "frame" }, h("div", { class: "layer", owned: true })),
       h("p", { class: "status", role: "status", "aria-live": "polite", key: "status" }, model.get("status")),
       h("p", { class: "error", role: "alert", key: "error" }, model.get("error")),
       h("p", { class: "legend", key: "legend" },

@@ -2,6 +2,7 @@
 //
 // It moves a layer inside a frame by its CSS transform alone and says so to `moved`, so that a
 // frame of a drag costs no drawing. The wheel is the page's own until the tree has the focus.
+import { calm } from "./dom.js";
 import { zoomed } from "./tree_plan.js";
 
 const DRAG = 4; // pixels before a press becomes a drag
@@ -32,7 +33,7 @@ export class Glass {
 
   glide(to) {
     cancelAnimationFrame(this.gliding);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return this.put(to);
+    if (calm()) return this.put(to);
     const [from, start] = [this.view, performance.now()];
     const frame = (now) => {
       const part = Math.min(1, Math.max(0, (now - start) / GLIDE));

@@ -48,8 +48,11 @@ export function layOut(nodes, open) {
   };
 }
 
+/** What stands on a node: its move; on the root the position, where that is short. */
+export const chipName = ({ move, position }) => move || (position.length > SHORT ? "root" : position);
+
 function chipWidth(node, places) {
-  const letters = Math.min(LONG, node.move.length || node.position.length) + (places && node.move ? node.position.length + 1 : 0);
+  const letters = Math.min(LONG, chipName(node).length) + (places && node.move ? node.position.length + 1 : 0);
   return Math.ceil(LETTER * letters + 82);
 }
 
