@@ -129,7 +129,7 @@ def tally(rows: Iterable[Mapping[str, Any]]) -> str:
     parts = [
         f"{values.count(value)} {word}" for value, word in (("win", "won"), ("loss", "lost"), ("", "without colour"))
     ]
-    return f"{count(len(values), 'position')}: {listing(parts)}"
+    return f"{count(len(values), 'position')}: {', '.join(parts)}"
 
 
 def news(game: Game[Any, Any], before: Known, after: Known) -> list[str]:

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 import altair as alt
@@ -20,6 +21,8 @@ VALUES = tuple(VERDICTS)
 """The values in the order of the theme's colours: win, draw, loss."""
 SHAPES = ("triangle-up", "square", "triangle-down")
 """The shape of each value, as on the boards."""
+TITLE, LINE = 34, 48
+"""So many letters of a title, and of what stands below it, fit on a phone."""
 RANGES: dict[tuple[Colour, ...], Any] = {SEATS: "category", SOCKS: "diverging"}
 """The theme's range for each set of seats' colours; Vega has no names of ours for them."""
 
@@ -45,9 +48,23 @@ def finish(
     chart: Any, title: str, *, says: str | Sequence[str] = "", height: Any = None, width: Any = "container"
 ) -> Any:
     """The chart with its title, what it says below that, its size and the house's theme."""
-    heading = alt.Title(title, subtitle=says) if says else alt.Title(title)
+    told = folded([says] if isinstance(says, str) else says, LINE)
+    heading = alt.Title(folded([title], TITLE), subtitle=told or alt.Undefined)
     sizes = {side: size for side, size in (("width", width), ("height", height)) if size is not None}
     return themed(chart.properties(title=heading, **sizes))
+
+
+def folded(lines: Iterable[str], wide: int) -> str | list[str]:
+    """The lines, those that are too long broken into even parts; one line as it is."""
+    broken = [part for line in lines for part in evenly(line, wide)]
+    return broken if len(broken) > 1 else "".join(broken)
+
+
+def evenly(line: str, wide: int) -> list[str]:
+    """A line in as few parts as fit, none of them a lonely word."""
+    least = len(wrap(line, wide))
+    narrow = next((w for w in range(1, wide) if len(wrap(line, w)) == least), wide)
+    return wrap(line, narrow)
 
 
 def value_colour(field: str = "value", title: str = "verdict for the mover") -> alt.Color:
@@ -82,6 +99,11 @@ def tips(**titles: str) -> list[alt.Tooltip]:
 def counted(axis: alt.X | alt.Y, title: str) -> Any:
     """An axis that counts, without halves between its numbers."""
     return axis.title(title).axis(format="d", tickMinStep=1)
+
+
+def split_at(words: str, *, keep: bool = False) -> str:
+    """What breaks an axis' labels in two at some words, which begin the second line or go."""
+    return f"split(replace(datum.label, '{words}', '|{words.strip() if keep else ''}'), '|')"
 
 
 def heat(rows: Sequence[Any], x: alt.X, y: alt.Y, tip: Sequence[alt.Tooltip], cell: int = 18) -> Any:

@@ -31,6 +31,8 @@ NODES = 100_000
 """The most nodes that a tree may have unless more are asked for."""
 WIDEST = 20_000
 """A tree is measured for as long as its plies have at most so many different positions."""
+MOVES = 100_000
+"""A tree is measured by trying so many moves, or as many as may be written if that is more."""
 MOST = 10**15
 """A tree is not measured beyond so many nodes."""
 
@@ -42,14 +44,18 @@ class Size(NamedTuple):
     whole: bool
 
 
-def measure(game: Game[Any, Any], state: Any, depth: int | None = None) -> Size:
-    """The size of the tree from a position, ply by ply, as deep as it can be counted without growing it."""
+def measure(game: Game[Any, Any], state: Any, depth: int | None = None, moves: int = MOVES) -> Size:
+    """The size of the tree from a position, ply by ply, as deep as so many moves tell without growing it."""
     layer = Counter([state])
     nodes = [1]
     while layer and nodes[-1] < MOST and len(layer) <= WIDEST and (depth is None or len(nodes) <= depth):
         below: Counter[Any] = Counter()
         for one, times in layer.items():
-            for move in game.legal_moves(one):
+            legal = game.legal_moves(one)
+            moves -= len(legal)
+            if moves < 0:
+                return Size(tuple(nodes), whole=False)
+            for move in legal:
                 below[game.apply(one, move)] += times
         layer = below
         nodes += [nodes[-1] + layer.total()] if layer else []
@@ -74,7 +80,7 @@ def cut_off(game: Game[Any, Any], state: Any, depth: int | None, nodes: int) -> 
     """The ply after which the tree is cut off, None where it is whole; refuses what is too large."""
     if depth is not None and depth < 1:
         raise EngineError(f"depth: {depth} is not a whole number of plies from 1")
-    size = measure(game, state, depth)
+    size = measure(game, state, depth, max(MOVES, nodes))
     if size.whole and size.nodes[-1] <= nodes:
         return None
     fits = max((ply for ply, count in enumerate(size.nodes) if count <= nodes), default=0)

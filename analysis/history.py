@@ -220,9 +220,9 @@ def across() -> alt.X:
 
 
 def points(each: alt.Chart, game: Game[Any, Any]) -> list[alt.Chart]:
-    """The moves: their grades as shapes and marks, their players as colours."""
+    """The moves: their grades as shapes and as the marks that the subtitle explains, their players as colours."""
     made = each.transform_filter("datum.grade != ''")
-    shape = alt.Shape("grade:N").scale(domain=list(GRADES), range=list(GRADE_SHAPES)).title("the move was")
+    shape = alt.Shape("grade:N").scale(domain=list(GRADES), range=list(GRADE_SHAPES)).title("the move was").legend(None)
     shown = tips(
         move="move", mover="by", grade="grade", words="what it did", outlook="outlook", plies="plies to the end"
     )

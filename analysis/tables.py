@@ -106,7 +106,11 @@ def chart(solution: Solution, state: Any) -> alt.LayerChart:
     )
     told = crowns.encode(places, alt.Text("kingmaker:N"), tooltip=tips(kingmaker="kingmaker", between="between"))
     hidden = len(rows) - len(shown)
-    says = ["names: whom the move makes a kingmaker", *([f"{count(hidden, 'move')} more, not shown"] if hidden else [])]
+    said = {
+        "names: whom the move makes a kingmaker": any(row["kingmaker"] for row in shown),
+        f"{count(hidden, 'move')} more, not shown": hidden,
+    }
+    says = [words for words, there in said.items() if there]
     done: alt.LayerChart = finish(
         alt.layer(spans, seats, told), "What each move leads to", says=says, height=alt.Step(26)
     )

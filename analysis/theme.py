@@ -28,6 +28,8 @@ WIDTH = 560
 """How wide a chart is where nothing around it says so, as on paper."""
 DRAWN = {"embedOptions": {"renderer": "svg", "actions": False}}
 """How a page draws a chart: a canvas knows no colour for light and dark at once, nor would a picture saved of it."""
+LEGEND = {"orient": "bottom", "columns": 3, "padding": 4, "symbolSize": 110, "labelLimit": 0}
+"""A legend stands below its chart, in so few columns that a phone shows all of it."""
 RAMP = "rgba(79, 158, 137, {share})"
 """Few to many: on a page a veil over whatever the ground is, since steps between two colours must be plain ones."""
 
@@ -53,7 +55,7 @@ def settings(*, dark: bool | None = None) -> dict[str, Any]:
         "title": {**title, "offset": 12},
         "axis": {**words, "gridColor": line, "gridOpacity": 0.6, "domainColor": line, "tickColor": line},
         "axisX": {"labelAngle": 0, "labelOverlap": True},
-        "legend": {**words, "orient": "bottom", "symbolSize": 110, "labelLimit": 0, "symbolBaseFillColor": soft},
+        "legend": {**words, **LEGEND, "symbolBaseFillColor": soft},
         "header": words,
         "range": {
             "ordinal": [shade(colour, dark=dark) for colour in VERDICTS.values()],

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import active_count
 from time import process_time
 from typing import Any
 
@@ -49,7 +50,13 @@ async def costs(_request: Request) -> Response:
     kept = list(SHELF.cores.values())
     told = {"asked": SHELF.asked, "worked": SHELF.worked, "games": len(kept)}  # type: ignore[attr-defined]
     return JSONResponse(
-        told | {"positions": sum(core.size for core in kept), "mb": resident_mb(), "seconds": process_time()}
+        told
+        | {
+            "positions": sum(core.size for core in kept),
+            "mb": resident_mb(),
+            "seconds": process_time(),
+            "threads": active_count(),
+        }
     )
 
 

@@ -28,7 +28,7 @@ from benchmarks.clicks import FLAGS, PLAY
 from benchmarks.harness import Plan, Row
 from benchmarks.report import write_seconds
 from benchmarks.student import PATIENCE, Failed, Student
-from engines import GAMES
+from laboratory.pages import LABORATORIES
 
 WORD = "chalk"
 THINKING = 3.0
@@ -49,7 +49,7 @@ def rows(plan: Plan) -> Iterator[Row]:
 async def lesson(address: str, size: int, moves: int) -> list[Row]:
     """One class from the opening of its pages to its last move."""
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(size + 8))
-    names = list(GAMES)
+    names = list(LABORATORIES)
     students = [Student(address, names[n % len(names)], n, WORD) for n in range(size - BROWSERS)]
     async with chromium() as browser:
         files = await teacher(browser, address, names)

@@ -13,6 +13,7 @@ import webbrowser
 import uvicorn
 
 from engines.kinds import shorten
+from laboratory.gate import LARGEST
 from laboratory.server import KEEP, application
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -69,7 +70,9 @@ def port_number(text: str) -> int:
 def settings(token: str, keep: int) -> uvicorn.Config:
     """How the laboratory is served; a visitor is given up late, for it may be this machine that is slow to hear."""
     app = application(token, keep)
-    return uvicorn.Config(app, log_level="warning", ws_ping_timeout=120, timeout_graceful_shutdown=2)
+    return uvicorn.Config(
+        app, log_level="warning", ws_ping_timeout=120, ws_max_size=LARGEST, timeout_graceful_shutdown=2
+    )
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -75,7 +75,7 @@ def seats_in_words(wins: Sequence[bool], guess: str) -> str:
     """Which seat is better, as far as the sample says, and whether that was predicted."""
     row = sampling.interval(sum(wins), len(wins))
     known = f"{row['wins']} of {count(row['games'], 'deal')} are won by the first player. The true share lies between "
-    known += f"{row['low']:.0%} and {row['high']:.0%}; we can be 95 % sure of that."
+    known += f"{row['low']:.0%} and {row['high']:.0%}; we can be 95% sure of that."
     if sampling.holds(row["wins"], row["games"], 0.5):
         return f"{known} **One half is still possible: nobody knows yet.** You said {guess}. Deal on."
     better = SEATS[0] if row["rate"] > 0.5 else SEATS[1]

@@ -11,10 +11,10 @@ import marimo as mo
 
 from engines import Game, load
 from engines.kinds import Choice, Kind, Subset, Switch, Whole
-from engines.players import player
+from engines.players import HUMAN, player
 from engines.rules import kind_of, rule_fields
 from laboratory.desk import OWN, Desk
-from widgets.aids import BOTS, HUMAN
+from widgets.aids import BOTS
 
 SECTIONS = ("Tree", "History", "Win rates", "Rule lab", "Maps", "Quiz", "Data", "Share")
 """The sections of a laboratory below its board."""
@@ -52,7 +52,8 @@ def fitting(kind: Kind, value: Any) -> Callable[..., Any]:
     if isinstance(kind, Switch):
         return lambda **more: mo.ui.switch(value=value, **more)
     if isinstance(kind, Whole):
-        return lambda **more: mo.ui.number(kind.low, kind.high, value=value, step=1, debounce=True, **more)
+        # Without debounce: after quick changes of variant that would send back what the control showed in between.
+        return lambda **more: mo.ui.number(kind.low, kind.high, value=value, step=1, **more)
     if isinstance(kind, Choice):
         return lambda **more: mo.ui.dropdown(list(kind.options), value=value, allow_select_none=False, **more)
     if isinstance(kind, Subset):
@@ -66,9 +67,9 @@ def read(kind: Kind, shown: Any) -> Any:
     if isinstance(kind, Switch | Choice | Subset):
         return shown
     if isinstance(kind, Whole):
-        return int(shown) if isinstance(shown, float | int) and shown == int(shown) else shown
+        return int(shown) if isinstance(shown, float) and shown.is_integer() else shown
     try:
-        return kind.read(shown)
+        return kind.read(shown) if isinstance(shown, str) else shown
     except ValueError:
         return shown
 

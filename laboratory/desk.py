@@ -27,8 +27,10 @@ from engines import (
     variant_rules,
     write_link,
 )
+from engines.kinds import shorten
 from engines.links import KEYS
 from engines.rules import write_dict
+from laboratory.files import read_file
 from widgets.aids import Patience
 
 PATIENCE = 100_000
@@ -84,6 +86,14 @@ class Desk:
             self._set_notice("")
         except EngineError as error:
             self._set_notice(f"{error}.")
+
+    def bring(self, file: str, data: bytes) -> None:
+        """Puts a match or house rules from a file on the board, or says why not."""
+        try:
+            self.table.load(*read_file(self.name, file, data))
+            self._set_notice("")
+        except EngineError as error:
+            self._set_notice(f"{shorten(file, bare=True)}: {str(error).rstrip('.')}. Nothing has changed.")
 
     # What follows from the board.
 

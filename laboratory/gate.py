@@ -26,6 +26,9 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
+LARGEST = 1_000_000
+"""The most bytes of one request."""
+TOO_LARGE = PlainTextResponse(f"A request has at most {LARGEST:,} bytes.", status_code=413)
 ASK = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Parlour</title>
@@ -55,7 +58,9 @@ class Gate:
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.answer(visitor, known=known)(scope, receive, told(send))
+            heard = await whole(receive) if scope["method"] not in ("GET", "HEAD") else receive
+            answer = self.answer(visitor, known=known) if heard else TOO_LARGE
+            await answer(scope, heard or receive, told(send))
 
     def answer(self, visitor: HTTPConnection, *, known: bool) -> ASGIApp:
         """What answers a request."""
@@ -86,6 +91,22 @@ def at_home(visitor: HTTPConnection) -> bool:
     """Whether what asks is a page of ours: another site's page in the same browser may not act in its name."""
     origin = visitor.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == visitor.headers.get("host")
+
+
+async def whole(receive: Receive) -> Receive | None:
+    """A request that has been heard to its end, to be heard again; None when it is too large."""
+    heard: list[Message] = []
+    size, more = 0, True
+    while more:
+        heard.append(await receive())
+        size, more = size + len(heard[-1].get("body", b"")), heard[-1].get("more_body", False)
+        if size > LARGEST:
+            return None
+
+    async def again() -> Message:
+        return heard.pop(0) if heard else await receive()
+
+    return again
 
 
 def told(send: Send) -> Send:

@@ -17,6 +17,7 @@ from analysis.rules import changes
 from engines import EngineError, Game, Match, Solution, load
 from engines.words import count
 from laboratory.desk import PATIENCE, Desk, again, refusal, solved
+from laboratory.files import LARGEST
 from laboratory.views import sentences, table
 
 GAMES = 1_000
@@ -47,7 +48,7 @@ def match_history(match: Match, solution: Solution | str) -> mo.Html:
 
 def race(game: Game[Any, Any], bots: dict[str, str], games: int) -> widgets.Steady:
     """Bots against bots over many games, in slices."""
-    return widgets.Steady(lambda: winrates.run(game, list(bots.values()), games), games, "Play", "game")
+    return widgets.Steady(lambda: winrates.ply_by_ply(game, list(bots.values()), games), games, "Play", "game")
 
 
 def win_rates(game: Game[Any, Any], tallies: Any) -> mo.Html:
@@ -128,8 +129,9 @@ def single_changes(game: Game[Any, Any]) -> widgets.Steady:
 
 def single_table(rows: Any) -> mo.Html:
     """What every single change of a rule makes of the start."""
-    told = {"rule": "rule", "setting": "set to", "value": "the first player has a", "plies": "in plies"}
-    return table(rows, told | {"reachable": "positions", "note": ""}) if rows else mo.Html("")
+    told = {"rule": "rule", "setting": "set to", "value": "first player", "plies": "plies", "reachable": "positions"}
+    noted = {"note": "note"} if rows and any(row["note"] for row in rows) else {}
+    return table(rows, told | noted) if rows else mo.Html("")
 
 
 def tried(make: Callable[..., Any], *given: Any) -> Any:
@@ -161,13 +163,30 @@ def position_data(game: Game[Any, Any], polars: Any, most: int = changes.MOST) -
     return mo.vstack([head, listed, frame_files(frame, f"{game.name}-positions")])
 
 
-def sharing(desk: Desk, match: Match) -> mo.Html:
-    """The address of the position, how to pass it on, and the match as files."""
+def door(desk: Desk) -> mo.ui.file:
+    """Where a file is brought in: what it holds is put on the board."""
+
+    def put(files: Any) -> None:
+        if files:
+            desk.bring(files[0].name, files[0].contents)
+
+    return mo.ui.file([".txt", ".toml"], max_size=LARGEST, label="Choose a file", on_change=put)
+
+
+def sharing(desk: Desk, match: Match, entrance: mo.ui.file) -> mo.Html:
+    """The address of the position, how to pass it on, the match as files, and the way back for them."""
     told = (
         "This address carries the rules, the position and the moves that led to it. Whoever opens it has the same "
         "board and can go on from there. It changes with every move, so reloading the page loses nothing."
     )
-    return mo.vstack([sentences([told]), mo.ui.anywidget(desk.share), mo.md("## Take it away"), exports(desk, match)])
+    back = (
+        "A transcript (.txt), or house rules as the command parlour play takes them (.toml), of this game. "
+        "What the file holds takes the place of what is on the board."
+    )
+    away = [mo.md("## Take it away"), exports(desk, match)]
+    return mo.vstack(
+        [sentences([told]), mo.ui.anywidget(desk.share), *away, mo.md("## Bring it back"), sentences([back]), entrance]
+    )
 
 
 def exports(desk: Desk, match: Match) -> mo.Html:

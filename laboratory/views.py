@@ -16,6 +16,8 @@ from laboratory.pages import Page, address
 
 SHOWN = 10
 """So many moves stand in the open; the rest can be unfolded."""
+SHORT = 9
+"""So many letters in a cell of a table stay on one line."""
 WORTH = "What each move is worth"
 KEPT: dict[Any, str] = {}
 """The reasons of positions that somebody has looked at, by game, rules and position."""
@@ -91,18 +93,30 @@ def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None,
     """A small table: the columns by their words, all of them by default; numbers to the right."""
     listed = list(rows)
     titles = columns or {name: name for name in (listed[0] if listed else {})}
-    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles.values())
+    head = "".join(head_cell(title, (row.get(name) for row in listed)) for name, title in titles.items())
     body = "".join(f"<tr>{''.join(cell(row.get(name)) for name in titles)}</tr>" for row in listed)
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
     return mo.Html(f'<div class="table"><table>{told}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>')
 
 
+def head_cell(title: str, values: Iterable[Any]) -> str:
+    """The head of a column, over its numbers where it has some."""
+    return f'<th scope="col"{" class=number" if any(map(is_number, values)) else ""}>{escape(title)}</th>'
+
+
 def cell(value: Any) -> str:
-    """One cell; a verdict with its mark."""
+    """One cell; a verdict with its mark, a large number in groups of three digits, a short word on one line."""
     if value in MARKS:
         return f'<td data-value="{value}"><span class="mark" aria-hidden="true">{MARKS[value]}</span> {value}</td>'
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return f"<td{' class=number' if number else ''}>{escape('' if value is None else str(value))}</td>"
+    if is_number(value):
+        return f"<td class=number>{value:,}</td>"
+    said = "" if value is None else str(value)
+    return f"<td{' class=short' if 0 < len(said) <= SHORT else ''}>{escape(said)}</td>"
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number; yes and no are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def sentences(words: Sequence[str]) -> mo.Html:

@@ -202,9 +202,9 @@ def maps(chopsticks, every, found, match, section, whole):
             mo.md("""
             ## Every position, and where it leads
 
-            Each mark is a position, the mover's hands first. From left to right stands how many plies, single turns,
-            best play still takes to the end. The draws, where best play never ends, stand apart on the right. Lines
-            are moves that keep what the mover has. Rest the pointer on a mark to read it.
+            Each mark is a position, the mover's hands first. Further right, best play takes more plies (single turns)
+            to the end. The draws, where best play never ends, stand apart on the right. Lines are moves that keep
+            what the mover has. Rest the pointer on a mark to read it.
             """),
             mo.hstack([whole, every], justify="start", wrap=True),
             chopsticks.map_view(match(), found, every=every.value),
@@ -285,9 +285,15 @@ def data(game, polars, section, sections):
 
 
 @app.cell(hide_code=True)
-def share(desk, match, section, sections):
+def bringing(desk, sections):
+    entrance = sections.door(desk)
+    return (entrance,)
+
+
+@app.cell(hide_code=True)
+def share(desk, entrance, match, section, sections):
     mo.stop(section.value != "Share")
-    sections.sharing(desk, match())
+    sections.sharing(desk, match(), entrance)
     return
 
 

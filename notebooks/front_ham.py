@@ -255,9 +255,15 @@ def data(game, section, sections):
 
 
 @app.cell(hide_code=True)
-def share(desk, match, section, sections):
+def bringing(desk, sections):
+    entrance = sections.door(desk)
+    return (entrance,)
+
+
+@app.cell(hide_code=True)
+def share(desk, entrance, match, section, sections):
     mo.stop(section.value != "Share")
-    sections.sharing(desk, match())
+    sections.sharing(desk, match(), entrance)
     return
 
 

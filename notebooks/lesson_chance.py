@@ -183,7 +183,7 @@ def what_sure_means(sure):
             **Four times the deals make the band half as wide: it narrows with the square root of their number.** Ten
             times narrower takes a hundred times the deals.
 
-            ## What "95 % sure" means
+            ## What "95% sure" means
 
             On the smallest board we know the truth. Let forty classes draw a sample from it, each its own. Every class
             works without a mistake, and still about one in twenty misses the truth. Nobody in that class can know it.
@@ -307,8 +307,8 @@ def teacher():
     **Aim.** A sample has a truth behind it and an error around it; the error shrinks with the square root of the size.
     A chance can be computed where a game is small, and sampled where it is not. Search is worth as much as its horizon.
 
-    **Time.** Play and predict 5 minutes, smallest board 8, sample 10, what 95 % means 5, the lost deal 5, machines 7.
-    For a short lesson stop after "What 95 % sure means".
+    **Time.** Play and predict 5 minutes, smallest board 8, sample 10, what 95% means 5, the lost deal 5, machines 7.
+    For a short lesson stop after "What 95% sure means".
 
     **What usually goes wrong.** "The small board shows it": there the second seat is better. Let the class be surprised,
     then ask what a small case is good for: trying out the method. "The band moved, so it was wrong": each band is right
@@ -318,7 +318,7 @@ def teacher():
     **Groups.** Give each group another first deal (1, 1001, 2001, …) and collect their bands on the blackboard: then the
     class has drawn the picture of the forty classes itself.
     """)
-    mo.accordion({"Teacher's note": _note})
+    mo.accordion({"For the teacher": _note})
 
 
 if __name__ == "__main__":

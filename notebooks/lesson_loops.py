@@ -158,7 +158,7 @@ def argument():
 @app.cell(hide_code=True)
 def controls(quizzes):
     rules = mo.ui.radio({"cutoff": False, "roll-over": True}, value="cutoff", label="More than five:", inline=True)
-    times = mo.ui.slider(2, 9, value=3, label="so often may a position occur, and it is a draw", show_value=True)
+    times = mo.ui.slider(2, 9, value=3, label="a draw when a position occurs this often", show_value=True)
     kind = quizzes.kind_choice()
     seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
     return kind, rules, seed, times
@@ -239,7 +239,8 @@ def repetition(backwards, times):
 
 @app.cell(hide_code=True)
 def exercises(game, kind, quizzes, seed):
-    whole, _told = solve(game), "## Exercises\n\nThe rules are those chosen above the map."
+    whole, _mode = solve(game), "roll-over" if game.rules.rollover else "cutoff"
+    _told = f"## Exercises\n\nThe rules here are those of {_mode}, as chosen with the map above."
     questions = quizzes.sheet(whole, kind.value, seed=seed.value)
     answers, number = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
     mo.vstack([mo.md(_told), mo.hstack([kind, seed], justify="start", wrap=True), number])

@@ -7,13 +7,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from analysis.explain.seats import worth
 from analysis.graph import result_of
 from analysis.rules.cases import game_of
 from engines import Game
@@ -34,13 +33,17 @@ class Solved:
     about: str = "Plays the solution: wins fastest, loses slowest."
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        ranked, seat = self.solution.moves(state), game.turn(state)
-        best = worth(ranked[0][1], seat)
-        return rng.choice([move for move, verdict in ranked if worth(verdict, seat) == best])
+        return rng.choice(self.solution.best_moves(state))
 
 
 def play(game: Game[Any, Any], players: Sequence[Player], rng: Random) -> tuple[int, ...]:
     """The places after one game; a repeated or endless game is shared by those still in it."""
+    *_, places = filter(None, plies(game, players, rng))
+    return places
+
+
+def plies(game: Game[Any, Any], players: Sequence[Player], rng: Random) -> Iterator[tuple[int, ...] | None]:
+    """One game ply by ply: None after each, and the places at the end."""
     state = game.start(rng)
     limit = game.rules.repetition if game.loops else 0
     met = Counter([state])
@@ -48,10 +51,11 @@ def play(game: Game[Any, Any], players: Sequence[Player], rng: Random) -> tuple[
         if not game.legal_moves(state):
             break
         state = game.apply(state, players[game.turn(state)](game, state, rng))
+        yield None
         met[state] += 1
         if limit and met[state] >= limit:
             break
-    return tuple(place or 1 for place in game.standing(state))
+    yield tuple(place or 1 for place in game.standing(state))
 
 
 class Bout(NamedTuple):

@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from analysis.explain.seats import worth
 from analysis.graph import BUDGET, Spot, distances, explore, following, last_first
 from engines import EngineError, Game
 from engines.solvers import Solution
@@ -78,12 +77,8 @@ def counter(game: Game[Any, Any], state: Any, *, seat: int | None = None, tolera
 
 def equally_best(solution: Solution, state: Any) -> list[int]:
     """Which of the legal moves, by number, the solution ranks first: same value, plies and own place."""
-    if not (legal := solution.game.legal_moves(state)):
-        return []
-    seat, ranked = solution.game.turn(state), solution.moves(state)
-    first = worth(ranked[0][1], seat)
-    best = {move for move, verdict in ranked if worth(verdict, seat) == first}
-    return [i for i, move in enumerate(legal) if move in best]
+    best = set(solution.best_moves(state))
+    return [i for i, move in enumerate(solution.game.legal_moves(state)) if move in best]
 
 
 def evaluate(spots: Sequence[Spot], chain: Sequence[Sequence[int]], tolerance: float) -> Chances:

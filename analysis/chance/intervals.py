@@ -12,11 +12,11 @@ from typing import Any
 
 import altair as alt
 
-from analysis.charts import base, seat_colour
+from analysis.charts import base, seat_colour, split_at
 from engines import Game
 
 SURE = 1.959964
-"""How many standard deviations 95 % of a normal distribution lie within."""
+"""How many standard deviations 95% of a normal distribution lie within."""
 
 
 def wilson(wins: int, games: int, sure: float = SURE) -> tuple[float, float]:
@@ -32,7 +32,8 @@ def wilson(wins: int, games: int, sure: float = SURE) -> tuple[float, float]:
 def by_seat(rows: Sequence[Any], game: Game[Any, Any], rate: str, title: str, tip: Sequence[alt.Tooltip]) -> Any:
     """One line for each row, called ``who``: its rate as a point in the seat's colour, and the interval as a bar."""
     scale = alt.Scale(domain=[0, 1])
-    each = base(rows, alt.Y("who:N").title(None).sort(None)).encode(tooltip=list(tip))
+    down = alt.Y("who:N").title(None).sort(None).axis(labelExpr=split_at(": "))
+    each = base(rows, down).encode(tooltip=list(tip))
     spans = each.mark_rule(style="best").encode(alt.X("low:Q").title(title).scale(scale), alt.X2("high:Q"))
     across = alt.X(f"{rate}:Q").title(title).scale(scale).axis(format="%")
     dots = each.mark_point(style="spot", size=130).encode(across, seat_colour(game).legend(None))

@@ -18,10 +18,13 @@ from typing import Any, NamedTuple
 import altair as alt
 
 from analysis.chance.chances import TOLERANCE, counter, perfect
-from analysis.charts import VALUES, base, finish, tips, value_colour
+from analysis.charts import VALUES, base, finish, split_at, tips, value_colour
 from analysis.explain import seats
 from engines.palette import MARKS
 from engines.solvers import Solution
+
+ROOM = 0.25
+"""The smallest share that is written on its part of a bar; on a phone a smaller part has no room for it."""
 
 
 class Odds(NamedTuple):
@@ -62,25 +65,25 @@ def in_words(row: Odds) -> str:
 def percent(share: Fraction | float) -> str:
     """A share in per cent; what is not quite all or nothing never looks like it."""
     if share in (0, 1):
-        return f"{int(share * 100)} %"
-    rounded = f"{float(share):.1%}".rstrip("%")
-    return f"{rounded} %" if rounded not in ("0.0", "100.0") else "under 0.1 %" if share < 0.5 else "over 99.9 %"
+        return f"{int(share * 100)}%"
+    rounded = f"{float(share):.1%}"
+    return rounded if rounded not in ("0.0%", "100.0%") else "under 0.1%" if share < 0.5 else "over 99.9%"
 
 
 def chart(rows: Sequence[Odds], name: str) -> alt.LayerChart:
     """How often each strategy wins, draws and loses, as one bar each."""
     parts = [part for row in rows for part in parts_of(row)]
     order = list(dict.fromkeys(part["who"] for part in parts))
-    down = alt.Y("who:N").sort(order).title(None)
+    down = alt.Y("who:N").sort(order).title(None).axis(labelExpr=split_at(" against", keep=True))
     across = alt.X("from:Q").title("share of games").axis(format="%").scale(domain=[0, 1])
     shown = tips(who="who", value="result", told="share")
     bars = base(parts, down, across, alt.X2("to:Q"), value_colour(title="result")).encode(tooltip=shown)
-    words = base([part for part in parts if part["share"] >= 0.12], down, alt.X("middle:Q").title("share of games"))
+    words = base([part for part in parts if part["share"] >= ROOM], down, alt.X("middle:Q").title("share of games"))
     texts = words.mark_text(style="inside").encode(alt.Text("mark:N"))
     done: alt.LayerChart = finish(
         alt.layer(bars.mark_bar(style="tile"), texts),
         f"What {name} can expect",
-        says="chances computed from the solved game, not sampled",
+        says="computed from the solved game, not sampled",
         height=alt.Step(40),
     )
     return done

@@ -69,7 +69,7 @@ def narrowing_chart(rows: Rows, what: str) -> alt.LayerChart:
     """The share won and its interval as the games come in; ``what`` is said above."""
     across = alt.X("games:Q").title("deals so far").axis(format="d", tickMinStep=1)
     up = alt.Y("rate:Q").title("share won").axis(format="%").scale(domain=[0, 1])
-    shown = tips(games="deals", wins="won", told="95 % sure: between")
+    shown = tips(games="deals", wins="won", told="95% sure: between")
     each = base(rows, across).encode(tooltip=shown)
     band = each.mark_area(style="link", opacity=0.35, line=False).encode(
         alt.Y("low:Q").title("share won"), alt.Y2("high:Q")
@@ -86,7 +86,7 @@ def classes_chart(rows: Rows, truth: Fraction) -> alt.LayerChart:
     down = alt.Y("class:O").title("class").axis(labels=False, ticks=False)
     across = alt.X("low:Q").title("share won by the first seat").axis(format="%").scale(domain=[0, 1])
     shape = alt.Shape("held:N").scale(domain=["holds the truth", "misses it"], range=["circle", "cross"])
-    shown = tips(**{"class": "class"}, wins="won", games="of", told="95 % sure: between", held="the interval")
+    shown = tips(**{"class": "class"}, wins="won", games="of", told="95% sure: between", held="the interval")
     each = base(rows, down).encode(tooltip=shown)
     spans = each.mark_rule(style="link", strokeWidth=2).encode(across, alt.X2("high:Q"))
     missed = (
@@ -117,7 +117,7 @@ def clear(rng: Random, *, sure: bool) -> Question:
     low, high = wilson(won, games)
     prompt = f"A class plays {games} games and the first seat wins {won}. Does that show that the first seat is better?"
     reason = f"The interval goes from {low:.0%} to {high:.0%}: one half is {'outside' if sure else 'still inside'} it."
-    choices = ("yes, 95 % sure", "not yet")
+    choices = ("yes, 95% sure", "not yet")
     return Question("sample", "", "", prompt, choices, 0 if sure else 1, reason, None)
 
 

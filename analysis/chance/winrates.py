@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis.chance.bouts import play
+from analysis.chance.bouts import plies
 from analysis.chance.intervals import by_seat, wilson
 from analysis.charts import finish, tips
 from analysis.graph import result_of
@@ -52,16 +52,31 @@ def run(
     rotate: bool = False,
 ) -> Iterator[list[Tally]]:
     """The totals after each game; with ``rotate`` everybody moves one seat on from game to game."""
+    return filter(None, ply_by_ply(game, players, games, seed, rotate=rotate))
+
+
+def ply_by_ply(
+    game: Game[Any, Any],
+    players: Sequence[str | Player],
+    games: int,
+    seed: int = 0,
+    *,
+    rotate: bool = False,
+) -> Iterator[list[Tally] | None]:
+    """The same, with None after each ply, for whoever cannot wait for the end of a game."""
     bots = [player(one) if isinstance(one, str) else one for one in players]
     if len(bots) != game.players:
         raise EngineError(f"players: {len(bots)} given; {game.title} under these rules takes {game.players}")
     done: dict[tuple[str, int], Counter[str]] = {}
     for number in range(games):
         turned = [bots[(seat + number * rotate) % len(bots)] for seat in range(len(bots))]
-        places = play(game, turned, Random(f"{seed}/{number}"))
-        for seat, bot in enumerate(turned):
-            done.setdefault((bot.name, seat), Counter())[result_of(places, seat)] += 1
-        yield [tally(game, name, seat, results) for (name, seat), results in done.items()]
+        for places in plies(game, turned, Random(f"{seed}/{number}")):
+            if places is None:
+                yield None
+                continue
+            for seat, bot in enumerate(turned):
+                done.setdefault((bot.name, seat), Counter())[result_of(places, seat)] += 1
+            yield [tally(game, name, seat, results) for (name, seat), results in done.items()]
 
 
 def tally(game: Game[Any, Any], name: str, seat: int, results: Counter[str]) -> Tally:
@@ -73,7 +88,7 @@ def tally(game: Game[Any, Any], name: str, seat: int, results: Counter[str]) -> 
 
 def in_words(row: Tally) -> str:
     """A tally as a sentence."""
-    sure = f"95 % sure: between {row.low:.0%} and {row.high:.0%}"
+    sure = f"95% sure: between {row.low:.0%} and {row.high:.0%}"
     return f"{row.player} as {row.name} wins {row.wins} of {count(row.games, 'game')} and draws {row.draws} ({sure})."
 
 

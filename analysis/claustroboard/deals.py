@@ -155,7 +155,7 @@ def in_words(rows: Sequence[Share]) -> str:
     first = rows[0]
     if not first.deals:
         return f"{count(first.unsolved, 'deal')} tried, none small enough to be solved so far."
-    sure = f"95 % sure: between {first.low:.0%} and {first.high:.0%} of all deals"
+    sure = f"95% sure: between {first.low:.0%} and {first.high:.0%} of all deals"
     said = f"With best play {first.name}, who begins, wins {first.wins} of {count(first.deals, 'deal')} ({sure})."
     if first.unsolved:
         more = f"{first.unsolved} more {several(first.unsolved, 'deal')}"

@@ -97,7 +97,7 @@ def table(frame: pl.DataFrame, title: str = "All against all") -> Any:
     ]
     orders = {side: list(dict.fromkeys(row[side] for row in rows)) for side in ("who", "against")}
     across = alt.X("against:N").title("against").sort(orders["against"])
-    shown = tips(who="bot", against="against", told="won", span="true rate, 95 % sure", games="games", draws="draws")
+    shown = tips(who="bot", against="against", told="won", span="true rate, 95% sure", games="games", draws="draws")
     each = base(rows, across, alt.Y("who:N").title(None).sort(orders["who"])).encode(tooltip=shown)
     shade = alt.Color("rate:Q").title("share of games won").scale(domain=[0, 1]).legend(format="%")
     ground = each.mark_rect(style="tile").encode(shade)

@@ -28,11 +28,6 @@ def outlook(solution: Solution, state: Any, seat: int) -> str:
     return "draw" if solution.guarantee(state, seat) == 1 else "loss"
 
 
-def worth(verdict: Verdict, seat: int) -> tuple[str, int | None, int]:
-    """What a verdict is worth to a seat: moves of the same worth are equally good."""
-    return verdict.value, verdict.plies, verdict.places[seat]
-
-
 def told(game: Game[Any, Any], subject: str, verdict: Verdict, seat: int) -> str:
     """The verdict of a move or a position for a seat, as a sentence about ``subject``."""
     plain = f"{subject} {outcome_in(verdict.value, verdict.plies)}"

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from analysis.explain.lines import Step, steps
 from analysis.explain.reasons import reason_for
-from analysis.explain.seats import besieged, told, worth
+from analysis.explain.seats import besieged, told
 from engines.solvers import Solution, Verdict
 from engines.words import DOES, count, listing, ordinal, outcome_in, several
 
@@ -63,7 +63,7 @@ def reason(solution: Solution, state: Any, move: Any, ranked: Sequence[tuple[Any
     """One of the legal moves, which are given with their verdicts, with its reason."""
     game, seat, verdict = solution.game, solution.game.turn(state), dict(ranked)[move]
     top, best = ranked[0]
-    same = worth(verdict, seat) == worth(best, seat)
+    same = verdict.worth(seat) == best.worth(seat)
     written = game.format_move(move)
     line = continued(solution, state, move)
     return Reason(
@@ -83,7 +83,7 @@ def position(solution: Solution, state: Any) -> str:
     """What a position is worth to its mover and why, with how many of the moves do what."""
     if over := solution.game.outcome(state):
         return over.reason
-    return f"{headline(solution, state)} {why(solution, state, solution.moves(state)[0][0]).text}"
+    return f"{headline(solution, state)} Best: {why(solution, state, solution.moves(state)[0][0]).text}"
 
 
 def headline(solution: Solution, state: Any) -> str:

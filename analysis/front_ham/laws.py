@@ -115,8 +115,14 @@ def chart(rows: Rows, law: Law) -> alt.LayerChart:
     cells = base(rows, across, up).encode(tooltip=tips(**shown, guess="your law", plies="plies to the end"))
     strength = alt.Opacity("from:N").scale(domain=[KNOWN, GUESSED], range=[1, 0.3]).legend(None)
     ground = cells.mark_rect(style="tile").encode(value_colour(), strength)
-    marks = cells.mark_point(style="mark", size=110).encode(value_shape())
+    known, guessed = (
+        cells.transform_filter(alt.FieldEqualPredicate(equal=kind, field="from")) for kind in (KNOWN, GUESSED)
+    )
+    marks = (
+        known.mark_point(style="mark", size=110).encode(value_shape()),
+        guessed.mark_point(style="spot", size=110).encode(value_colour(), value_shape()),
+    )
     rings = cells.transform_filter("datum.wrong").mark_point(style="ring", size=420)
-    layers = alt.layer(ground, marks, rings).properties(height=alt.Step(26))
+    layers = alt.layer(ground, *marks, rings).properties(height=alt.Step(26))
     done: alt.LayerChart = finish(layers, "Front-Ham for two: who wins?", says=str(law))
     return done

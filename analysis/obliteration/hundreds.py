@@ -68,8 +68,7 @@ def last_chart(rows: Sequence[dict[str, Any]], other: str = NONE) -> alt.FacetCh
     """Squares of numbers, one for each last operation of the mover, after a last operation of the opponent's."""
     shown = [found for found in rows if found["other"] == other]
     after = f"the opponent's last operation was {other}" if other != NONE else "the opponent has not moved yet"
-    title = "Who wins at each number, by the mover's own last operation"
-    return squares(shown, "own", "mover's last operation", (title, after))
+    return squares(shown, "own", "mover's last operation", ("Who wins at each number", after))
 
 
 def reading_chart(rows: Sequence[dict[str, Any]]) -> alt.FacetChart:
@@ -88,8 +87,10 @@ def squares(rows: Sequence[dict[str, Any]], panel: str, title: str, heading: tup
     ground = cells.mark_rect(style="tile").encode(value_colour())
     marks = cells.mark_point(style="mark", size=42).encode(value_shape())
     layers = alt.layer(ground, marks, data=inline(rows))
-    facets = layers.facet(alt.Facet(f"{panel}:N").title(title).sort(order), columns=3)
-    done: alt.FacetChart = finish(facets, heading[0], says=heading[1], width=None)
+    head = alt.Header(titleAnchor="start") if len(order) > 1 else alt.Header(title=None, labels=False)
+    facets = layers.facet(alt.Facet(f"{panel}:N").title(title).sort(order).header(head), columns=3)
+    says = (heading[1], f"{WIDE} numbers in a row, the first on the left")
+    done: alt.FacetChart = finish(facets, heading[0], says=says, width=None)
     return done
 
 

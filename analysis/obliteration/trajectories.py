@@ -153,16 +153,15 @@ def graph_chart(solution: Solution, state: Any) -> alt.LayerChart:
     across = counted(alt.X("layer:Q"), "operations after the start, at the soonest")
     up = alt.Y("row:Q").axis(None).scale(padding=14)
     back = [edge._asdict() | {"way": "on" if edge.layer2 > edge.layer else "back or across"} for edge in edges]
-    ways = (
-        alt.StrokeDash("way:N").scale(domain=["on", "back or across"], range=[[1, 0], [3, 3]]).title("operation leads")
-    )
+    dashes = alt.Scale(domain=["on", "back or across"], range=[[1, 0], [3, 3]])
+    ways = alt.StrokeDash("way:N").scale(dashes).title("operation leads").legend(columns=1)
     links = base(back, across, up, alt.X2("layer2:Q"), alt.Y2("row2:Q"), ways).mark_rule(style="link")
     spots = base(places, across, up, value_colour(), value_shape()).mark_point(style="spot", size=190)
     shown = tips(position="position", number="number", value="verdict for the mover", plies="plies to the end")
     told = labels(base(places, across, up), alt.Text("number:Q"), dy=-14)
     tallest = max(sum(place.layer == layer for place in places) for layer in range(places[-1].layer + 1))
     says = f"{count(len(places), 'position')}, {count(len(edges), 'operation')}"
-    title = f"All paths from {solution.game.format_state(state)}"
+    title = f"All paths from {state.number}"
     chart = alt.layer(links, *told, spots.encode(tooltip=shown))
     done: alt.LayerChart = finish(chart, title, says=says, height=max(160, 34 * tallest))
     return done

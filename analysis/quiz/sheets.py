@@ -102,7 +102,7 @@ def written(game: Game[Any, Any], state: Any, kind: str, draft: Draft) -> Questi
 def grade(question: Question, answer: str | int) -> Grade:
     """Whether a choice, given as its text or its number from 0, is the right one."""
     choices = [choice.lower() for choice in question.choices]
-    word = str(answer).strip().lower()
+    word = answer.strip().lower() if isinstance(answer, str) else ""
     chosen = answer if isinstance(answer, int) else choices.index(word) if word in choices else -1
     if not 0 <= chosen < len(choices):
         raise EngineError(f"answer: {shorten(answer)} is not one of {', '.join(question.choices)}")

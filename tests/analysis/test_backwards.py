@@ -36,7 +36,7 @@ def test_a_sheet_says_how_many_have_which_colour(twelve):
     solution = solve(twelve)
     sheet = backwards.paths(solution)
     drawn = backwards.chart(sheet, twelve, known_within(solution, sheet, 9))
-    assert drawn.title.subtitle == "22 positions: 7 won, 7 lost and 8 without colour"
+    assert drawn.title.subtitle == "22 positions: 7 won, 7 lost, 8 without colour"
 
 
 def test_a_trail_is_joined_and_named_on_the_map(carried):

@@ -6,7 +6,6 @@ python tests/browser/screenshots.py [GAME or PAGE...]
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -18,6 +17,7 @@ from tables import FLAGS, HERE, PATIENCE, ROOT, Table, free_port, serve
 from visits import laboratory
 
 from laboratory import PAGES
+from publish.chores import chromium as path
 from widgets import BOARDS
 
 OUT = ROOT / "build" / "screenshots"
@@ -53,7 +53,7 @@ def main(names: list[str]) -> None:
     command = ["marimo", "-q", "run", str(HERE / "boards.py"), "--headless", "--no-token", "--port", str(port)]
     address = f"http://127.0.0.1:{port}"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=path(), args=FLAGS)
         for _ in serve(command, f"{address}/health"):
             looks(chromium, boards, lambda page, game, name: picture(page, address, game, name))
         for lab in laboratory():

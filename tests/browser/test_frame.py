@@ -11,8 +11,7 @@ from widgets import static
 BOARD = """
 export const board = {
   draw(view, api) {
-    const svg = h("svg", { viewBox: "0 0 60 20", width: 240 }, api.spot("give", { tag: "g", label: "Give" }, h("rect", { x: 2, y: 2, width: 20, height: 14 })));
-    return [...["red", "blue"].map((step) => api.spot(step, { label: `Take ${step}`, why: "No more of it." }, step)), svg];
+    return ["red", "blue", "give"].map((step) => api.spot(step, { label: `Take ${step}`, why: "No more of it." }, step));
   },
   step: (step) => `chosen ${step}`,
 };

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 from tables import PATIENCE
 from visits import Visit, laboratory, visit
 
@@ -131,6 +131,47 @@ def test_a_broken_link_says_what_is_wrong_and_opens_the_default(browser: Browser
     with visit(browser, f"{address}/obliteration/?moves=divide+<b>triple</b>") as lab:
         lab.shows("refusals", "moves: move 2: '<b>triple</b>' is not understood as a move of Operation Obliteration.")
         lab.shows("verdicts", "divide wins in 3 plies.")
+
+
+def test_a_file_is_put_on_the_board_and_one_of_another_game_is_not(browser: Browser, address: str):
+    with visit(browser, f"{address}/obliteration/") as lab:
+        lab.section("Share")
+        entrance = lab.cell("share").locator('input[type="file"]')
+        bring(entrance, "match.txt", "game: obliteration\nrules: no_repeat=off\n\n1. divide\n2. divide\n")
+        lab.shows("board", "New number is 3.")
+        expect(lab.page).to_have_url(re.compile(r"rules=no_repeat%3Doff&moves=divide(\+|%20)divide"), timeout=PATIENCE)
+        expect(lab.cell("variants").get_by_role("combobox")).to_have_value("off", timeout=PATIENCE)
+        bring(entrance, "<img src=x onerror=alert(1)>.txt", "game: chopsticks\n")
+        lab.shows("refusals", "this is a match of Chopsticks, and not of Operation Obliteration. Nothing has changed.")
+        lab.shows("board", "New number is 3.")
+
+
+def bring(entrance: Locator, name: str, text: str) -> None:
+    """Chooses a file with that name and text."""
+    entrance.set_input_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()}, timeout=PATIENCE)
+
+
+def test_after_quick_changes_of_variant_the_board_the_controls_and_the_address_agree(browser: Browser, address: str):
+    with visit(browser, f"{address}/claustroboard/") as lab:
+        lab.section("Rule lab")
+        players = lab.cell("rule_lab").locator(".rule", has_text="players").first.locator("input")
+        expect(players).to_have_value("2", timeout=PATIENCE)
+        for variant in ("crowd", "torus", "three", "collapsi", "three"):
+            lab.cell("variants").get_by_role("combobox").select_option(variant)
+        expect(lab.page).to_have_url(re.compile(r"players%3D3"), timeout=PATIENCE)
+        expect(players).to_have_value("3", timeout=PATIENCE)
+        lab.page.wait_for_timeout(1000)  # a control that sends back what it showed in between does so now
+        expect(lab.cell("variants").get_by_role("combobox")).to_have_value("three")
+        expect(lab.cell("board").get_by_label(re.compile("Who plays"))).to_have_count(3)
+
+
+def test_no_section_makes_a_phone_scroll_sideways(browser: Browser, address: str):
+    with visit(browser, f"{address}/obliteration/?moves=divide", "phone") as lab:
+        for section, cell in (("Win rates", "win_rates"), ("Rule lab", "rule_lab"), ("Maps", "maps")):
+            lab.section(section)
+            lab.cell(cell).get_by_role("heading").first.wait_for(timeout=PATIENCE)
+            lab.page.wait_for_timeout(1500)
+            assert lab.page.evaluate("document.querySelector('#App').scrollWidth") <= 360
 
 
 def test_a_refused_rule_changes_nothing(browser: Browser, address: str):

@@ -12,6 +12,7 @@ from engines import GAMES, read_link
 from engines.palette import SURFACES, VERDICTS
 from laboratory import PAGES, address, heading
 from laboratory.pages import PREVIEW
+from widgets import BOARDS
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
@@ -20,8 +21,8 @@ def test_every_page_is_a_notebook_and_every_notebook_a_page():
     assert {page.name for page in PAGES} == {path.stem for path in NOTEBOOKS.glob("*.py")}
 
 
-def test_every_game_has_its_laboratory():
-    assert [page.name for page in PAGES if page.kind == "laboratory"] == list(GAMES)
+def test_every_board_has_its_laboratory():
+    assert [page.name for page in PAGES if page.kind == "laboratory"] == list(BOARDS)
 
 
 def test_a_link_leads_beside_the_page_in_the_laboratory_and_to_a_file_on_the_site(monkeypatch):
@@ -35,7 +36,7 @@ def test_a_head_names_its_page_and_links_to_the_laboratories():
     head = heading("lesson_loops")
     assert "<h1>Loops and draws</h1>" in head
     assert re.findall(r'href="([^"]*)" aria-current', head) == ["../lesson_loops/"]
-    for name in GAMES:
+    for name in BOARDS:
         assert f'href="../{name}/"' in head
 
 

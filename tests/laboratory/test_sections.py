@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engines import GAMES, EngineError, Match, load, solve
+from engines import EngineError, Match, load, solve
 from laboratory import Desk, sections
 from laboratory.desk import solved
+from widgets import BOARDS
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=BOARDS)
 def desk(request):
     desk = Desk(request.param, {})
     game = desk.game()
@@ -86,6 +87,6 @@ def test_without_polars_the_table_says_so():
 
 
 def test_the_match_can_be_taken_away(desk):
-    told = sections.sharing(desk, desk.match()).text
+    told = sections.sharing(desk, desk.match(), sections.door(desk)).text
     assert "Transcript" in told
     assert "carries the rules, the position and the moves" in told

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from http.cookiejar import CookieJar
@@ -13,6 +15,7 @@ import pytest
 from tables import free_port
 
 from laboratory import PAGES
+from laboratory.gate import LARGEST
 
 
 @pytest.fixture(scope="module")
@@ -74,12 +77,41 @@ def test_a_visitor_can_neither_run_code_nor_reach_files(lab, visitor):
         assert said in (401, 403, 404, 405)
 
 
+def test_a_request_without_measure_is_refused(lab, visitor):
+    address, token = lab
+    visitor.open(f"{address}/?access_token={token}").close()
+    path = f"{address}/obliteration/api/kernel/instantiate"
+    assert posted(visitor, path, b"{" * LARGEST, **{"Marimo-Session-Id": "s_1"}) in (400, 401)
+    assert posted(visitor, path, b"{" * (LARGEST + 1), **{"Marimo-Session-Id": "s_1"}) == 413
+
+
 def posted(visitor, address: str, data: bytes, **headers: str) -> int:
     """The code with which a message is refused."""
     with pytest.raises(urllib.error.HTTPError) as refused:
         visitor.open(urllib.request.Request(address, data, headers))  # noqa: S310 our own loopback address
     with refused.value as answer:
         return answer.code
+
+
+def test_ctrl_c_closes_it_without_a_word_of_error():
+    command = [sys.executable, "-m", "laboratory", "--headless", "--port", str(free_port())]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        address = server.stdout.readline().split()[-1]
+        opened(address)
+        server.send_signal(signal.SIGINT)
+        assert (server.wait(60), server.stderr.read()) == (0, "")
+
+
+def opened(address: str) -> None:
+    """Waits until a page can be had."""
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(address).close()  # noqa: S310 our own loopback address
+        except urllib.error.URLError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(address)
 
 
 def test_a_path_outside_leads_nowhere(lab, visitor):

@@ -8,7 +8,8 @@ import pytest
 
 from analysis.chance import horizons
 from engines import load, solve
-from engines.players import Sees, ahead
+from engines.players import Lookout, Sees
+from engines.solvers.limits import Work
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def test_a_machine_that_sees_to_the_end_errs_no_more(game):
 def test_a_machine_that_sees_one_ply_less_sees_no_win(game):
     won = [found for found in positions(game, 15) if found[0].verdict(found[1]).value == "win"]
     for solution, state in won:
-        assert ahead(game, state, game.turn(state), solution.verdict(state).plies - 1) == 0
+        assert Lookout(game, game.turn(state), Work()).ahead(state, solution.verdict(state).plies - 1) == 0
     assert won
 
 

@@ -43,20 +43,18 @@ def test_the_other_seat_can_be_asked_about():
 
 
 def test_rows_are_told_in_words(rows):
-    assert in_words(rows[0]) == "Perfect play against a perfect opponent wins 0 %, draws 0 % and loses 100 %."
-    assert (
-        in_words(rows[2]) == "The best counter-strategy against random moves wins 82.6 %, draws 0 % and loses 17.4 %."
-    )
+    assert in_words(rows[0]) == "Perfect play against a perfect opponent wins 0%, draws 0% and loses 100%."
+    assert in_words(rows[2]) == "The best counter-strategy against random moves wins 82.6%, draws 0% and loses 17.4%."
 
 
 def test_what_is_not_quite_all_or_nothing_never_looks_like_it():
     assert [percent(share) for share in (0, 1, Fraction(1, 3), 1e-7, 1 - 1e-7, 0.5)] == [
-        "0 %",
-        "100 %",
-        "33.3 %",
-        "under 0.1 %",
-        "over 99.9 %",
-        "50.0 %",
+        "0%",
+        "100%",
+        "33.3%",
+        "under 0.1%",
+        "over 99.9%",
+        "50.0%",
     ]
 
 

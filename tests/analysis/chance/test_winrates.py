@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from analysis.chance.bouts import Solved, play
 from analysis.chance.chances import perfect
 from analysis.chance.intervals import SURE, wilson
-from analysis.chance.winrates import chart, in_words, run
+from analysis.chance.winrates import chart, in_words, ply_by_ply, run
 from engines import EngineError, load, solve
 
 
@@ -98,7 +98,7 @@ def test_a_wrong_number_of_players_is_refused():
 def test_a_tally_is_told_in_words():
     game = load("obliteration")
     rows = next(run(game, ["hard", "easy"], 1))
-    assert in_words(rows[0]) == "hard as Player 1 wins 1 of 1 game and draws 0 (95 % sure: between 21% and 100%)."
+    assert in_words(rows[0]) == "hard as Player 1 wins 1 of 1 game and draws 0 (95% sure: between 21% and 100%)."
 
 
 def test_the_chart_carries_every_rate_with_its_interval(carried):
@@ -108,3 +108,10 @@ def test_the_chart_carries_every_rate_with_its_interval(carried):
     assert [(row["player"], row["seat"], row["rate"], row["low"], row["high"]) for row in drawn] == [
         (row.player, row.seat, row.rate, row.low, row.high) for row in rows
     ]
+
+
+def test_ply_by_ply_the_games_are_the_same():
+    game = load("obliteration")
+    steps = list(ply_by_ply(game, ["hard", "easy"], 5))
+    assert [step for step in steps if step is not None] == list(run(game, ["hard", "easy"], 5))
+    assert steps.count(None) >= 5

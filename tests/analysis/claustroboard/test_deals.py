@@ -73,7 +73,7 @@ def test_the_words_say_how_sure_the_share_is_and_what_is_left_out():
     game = load("claustroboard")
     rows = [deals.share(game, seat, wins, 10, unsolved=1) for seat, wins in enumerate((7, 3))]
     assert deals.in_words(rows) == (
-        "With best play Player 1, who begins, wins 7 of 10 deals (95 % sure: between 40% and 89% of all deals). "
+        "With best play Player 1, who begins, wins 7 of 10 deals (95% sure: between 40% and 89% of all deals). "
         "1 more deal could not be solved: the share is that of the deals with fewer positions."
     )
     none = [deals.share(game, seat, 0, 0, unsolved=2) for seat in (0, 1)]

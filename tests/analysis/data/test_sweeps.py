@@ -50,7 +50,7 @@ def test_the_columns_are_the_games_own_rules_and_then_the_results(name):
 def test_every_game_can_be_swept_over_the_rules_it_is_known_for(name):
     rules = combinations(variant_rules(name), axes_of(name))
     assert len(set(rules)) == len(rules)
-    assert name == "claustroboard" or len(rules) > 10
+    assert len(rules) == {"obliteration": 600, "chopsticks": 384, "front_ham": 15}.get(name, 1)
 
 
 def test_the_modes_of_chopsticks_give_every_legal_combination_for_two_players():

@@ -104,7 +104,7 @@ def test_with_three_players_and_loops_it_is_told_what_the_others_can_do_together
 def test_a_position_is_told_with_how_many_moves_do_what():
     game = load("chopsticks")
     told = position(solve(game), game.parse_state("0113"))
-    assert told.startswith("Player 1, to move, draws. Of 2 legal moves 1 draws and 1 loses. B-C draws. ")
+    assert told.startswith("Player 1, to move, draws. Of 2 legal moves 1 draws and 1 loses. Best: B-C draws. ")
     assert position(solve(game), game.parse_state("0001")) == game.outcome(game.parse_state("0001")).reason
 
 
