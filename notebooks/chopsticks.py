@@ -99,6 +99,7 @@ def growing(desk):
 
 @app.cell(hide_code=True)
 def tree(moves, section):
+    moves.widget.rest(resting=section.value != "Tree")
     mo.stop(section.value != "Tree")
     moves
     return
@@ -260,20 +261,20 @@ def depths(game, kind, quizzes, section):
 @app.cell(hide_code=True)
 def sheet(depth, kind, quizzes, seed, whole_game):
     questions = quizzes.sheet(whole_game, kind.value, depth.value, seed=seed.value)
-    answers, number = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    mo.vstack([mo.hstack([kind, depth, seed], justify="start", wrap=True), number])
-    return answers, number, questions
+    answers, asked = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
+    mo.vstack([mo.hstack([kind, depth, seed], justify="start", wrap=True), asked])
+    return answers, asked, questions
 
 
 @app.cell(hide_code=True)
-def question(number, questions, quizzes, whole_game):
-    quizzes.question_board(whole_game, questions, number.value)
+def question(asked, questions, quizzes, whole_game):
+    quizzes.question_board(whole_game, questions, asked.value)
     return
 
 
 @app.cell(hide_code=True)
-def answer(answers, number, questions, quizzes):
-    quizzes.answer_view(questions, answers, number.value)
+def answer(answers, asked, questions, quizzes):
+    quizzes.answer_view(questions, answers, asked.value)
     return
 
 

@@ -35,6 +35,8 @@ def jupyter_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[
     (settings / "notification.jupyterlab-settings").write_text(
         json.dumps({"checkForUpdates": False, "fetchNews": "false"})
     )
+    # With many widgets at once the kernel may leave requests for subshells unanswered, and messages are lost.
+    (settings / "kernels-settings.jupyterlab-settings").write_text(json.dumps({"commsOverSubshells": "disabled"}))
     address = f"http://127.0.0.1:{port}"
     options = [f"--port={port}", "--no-browser", "--allow-root", f"--ServerApp.root_dir={home}"]
     secrets = ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]

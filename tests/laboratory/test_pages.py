@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import defaultdict
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,6 +17,10 @@ from laboratory.pages import PREVIEW
 from widgets import BOARDS
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+OWN = {"head", "board", "sections_below", "analyses", "maps", "data"}
+"""The cells of a laboratory in which its game shows."""
+DEALT = {"follow", "bots", "win_rates", "comparing", "changing", "rule_lab", "depths"}
+"""Those in which Claustroboard differs besides: there everything is about one deal."""
 
 
 def test_every_page_is_a_notebook_and_every_notebook_a_page():
@@ -38,6 +44,23 @@ def test_a_head_names_its_page_and_links_to_the_laboratories():
     assert re.findall(r'href="([^"]*)" aria-current', head) == ["../lesson_loops/"]
     for name in BOARDS:
         assert f'href="../{name}/"' in head
+
+
+def cells(name):
+    """The cells of a notebook by name, as they are written."""
+    source = (NOTEBOOKS / f"{name}.py").read_text(encoding="utf-8")
+    found = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    return {node.name: ast.get_source_segment(source, node) for node in found}
+
+
+def test_what_laboratories_have_in_common_is_the_same_in_all():
+    written = defaultdict(dict)
+    for name in BOARDS:
+        for cell, text in cells(name).items():
+            if cell not in OWN and not (name == "claustroboard" and cell in DEALT):
+                written[cell][name] = text
+    assert {cell for cell, texts in written.items() if len(set(texts.values())) > 1} == set()
+    assert len([cell for cell, texts in written.items() if len(texts) == len(BOARDS)]) > 10
 
 
 @pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.py")), ids=lambda path: path.stem)
