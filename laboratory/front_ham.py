@@ -15,7 +15,7 @@ from engines.front_ham.words import LETTERS
 from engines.game import rotation
 from engines.words import count, listing, ordinal
 from laboratory.desk import Desk, again, refusal, solved
-from laboratory.views import sentences, table
+from laboratory.views import once, sentences, table
 
 MOST = 12
 """The most socks of one colour on the map of a duel."""
@@ -69,13 +69,17 @@ def assumptions(match: Match, solution: Solution | str) -> mo.Html:
     if isinstance(solution, str) or match.outcome():
         return sentences([solution if isinstance(solution, str) else "The game is over."])
     try:
-        rows = tables.side_by_side(again(solution), match.state)
-        crowned = tables.kingmaker(solution, match.state)
-        chart = tables.chart(solution, match.state)
+        return once("assumptions", match, lambda: compared(match, again(solution)).text)
     except EngineError as error:
         return sentences([refusal(error)])
-    parts = [mo.callout(crowned, kind="warn")] if crowned else []
-    return mo.vstack([*parts, sentences([letters(match)]), chart, sentences([making(rows)]), listed(match.game, rows)])
+
+
+def compared(match: Match, solution: Solution) -> mo.Html:
+    """The kingmaker, what the letters mean, and the moves under both assumptions as a chart and a table."""
+    rows, crowned = tables.side_by_side(solution, match.state), tables.kingmaker(solution, match.state)
+    said = [mo.callout(crowned, kind="warn")] if crowned else []
+    chart = tables.chart(solution, match.state)
+    return mo.vstack([*said, sentences([letters(match)]), chart, sentences([making(rows)]), listed(match.game, rows)])
 
 
 def letters(match: Match) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -12,6 +12,7 @@ from engines import EngineError, Match, Solution
 from engines.palette import MARKS
 from engines.words import count
 from laboratory.desk import refusal
+from laboratory.kept import KEPT
 from laboratory.pages import Page, address
 
 SHOWN = 10
@@ -19,10 +20,6 @@ SHOWN = 10
 SHORT = 9
 """So many letters in a cell of a table stay on one line."""
 WORTH = "What each move is worth"
-KEPT: dict[Any, str] = {}
-"""The reasons of positions that somebody has looked at, by game, rules and position."""
-MOST = 5_000
-"""So many positions' reasons are kept."""
 
 
 def notice(*sentences: str) -> mo.Html | None:
@@ -38,7 +35,7 @@ def verdicts(match: Match, solution: Solution | str) -> mo.Html:
     if isinstance(solution, str):
         return card(WORTH, f"<p>{escape(solution)}</p>")
     try:
-        return card(WORTH, reasons(match, solution))
+        return once("verdicts", match, lambda: card(WORTH, reasons(match, solution)).text)
     except EngineError as error:  # the position is solved, but not each of its moves
         from analysis import explain  # noqa: PLC0415 the board is there before the analysis is
 
@@ -47,20 +44,20 @@ def verdicts(match: Match, solution: Solution | str) -> mo.Html:
 
 
 def reasons(match: Match, solution: Solution) -> str:
-    """The verdicts with their reasons as HTML; a class that plays the same game has them worked out once."""
-    key = match.game.name, match.game.rules, match.state
-    if key not in KEPT:
-        from analysis import explain  # noqa: PLC0415 the board is there before the analysis is
+    """The verdicts with their reasons as HTML."""
+    from analysis import explain  # noqa: PLC0415 the board is there before the analysis is
 
-        if len(KEPT) >= MOST:
-            KEPT.clear()
-        found = enumerate(explain.explain(solution, match.state))
-        rows = [reason_row(reason, unfolded=index == 0) for index, reason in found]
-        rest = rows[SHOWN:]
-        more = f"<details><summary>{count(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
-        head = f"<p><strong>{escape(explain.headline(solution, match.state))}</strong></p>"
-        KEPT[key] = f"{head}{''.join(rows[:SHOWN])}{more}"
-    return KEPT[key]
+    found = enumerate(explain.explain(solution, match.state))
+    rows = [reason_row(reason, unfolded=index == 0) for index, reason in found]
+    rest = rows[SHOWN:]
+    more = f"<details><summary>{count(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
+    head = f"<p><strong>{escape(explain.headline(solution, match.state))}</strong></p>"
+    return f"{head}{''.join(rows[:SHOWN])}{more}"
+
+
+def once(what: str, match: Match, make: Callable[[], str]) -> mo.Html:
+    """What is shown of a position, as HTML: a class that plays the same game has it worked out once."""
+    return mo.Html(KEPT.once((what, match.game.name, match.game.rules, match.state), make))
 
 
 def reason_row(reason: Any, *, unfolded: bool) -> str:

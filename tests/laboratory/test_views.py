@@ -6,6 +6,7 @@ import pytest
 
 from engines import GAMES, Match, load, solve
 from laboratory import notice, sentences, table, verdicts, views
+from laboratory.kept import Kept
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -18,7 +19,7 @@ def test_every_legal_move_stands_there_with_its_verdict(name):
 
 
 def test_a_class_has_the_reasons_worked_out_once(monkeypatch):
-    monkeypatch.setattr(views, "KEPT", {})
+    monkeypatch.setattr(views, "KEPT", Kept())
     match = Match(load("obliteration"))
     first = verdicts(match, solve(match.game)).text
     monkeypatch.setattr("analysis.explain.explain", None)
@@ -34,12 +35,13 @@ def test_other_rules_and_other_positions_have_other_reasons():
 
 
 def test_what_is_kept_does_not_grow_without_end(monkeypatch):
-    monkeypatch.setattr(views, "KEPT", {})
-    monkeypatch.setattr(views, "MOST", 2)
-    for number in range(3, 9):
+    monkeypatch.setattr(views, "KEPT", Kept(most=5_000))
+    for number in range(3, 30):
         match = Match(load("obliteration", start=number))
-        verdicts(match, solve(match.game))
-    assert len(views.KEPT) <= 2
+        assert verdicts(match, solve(match.game)).text
+    kept = views.KEPT.texts
+    assert 0 < len(kept) < 27
+    assert sum(map(len, kept.values())) <= 5_000
 
 
 def test_a_finished_game_says_how_it_ended():
