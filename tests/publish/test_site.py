@@ -29,13 +29,14 @@ def line(game) -> list[str]:
 
 
 @pytest.mark.parametrize("name", LABORATORIES)
-def test_a_laboratory_follows_its_link_plays_and_analyses(visit, name):
+def test_a_laboratory_follows_its_link_plays_analyses_and_takes_a_match_back(visit, name):
     game = load(name)
     first, *rest = line(game)
     match = Match(game)
     match.play(first)
+    begun, told = match.transcript(), game.describe(game.start(), match.node.move)
     table = visit.open(name, moves=first)
-    table.says(game.describe(game.start(), match.node.move))
+    table.says(told)
     for text in rest:
         table.play(match, text)
     assert "moves=" in visit.page.url
@@ -48,6 +49,10 @@ def test_a_laboratory_follows_its_link_plays_and_analyses(visit, name):
     visit.cell("history").locator("canvas, svg.marks").first.wait_for(timeout=SOON)
     visit.section("Data")
     visit.cell("data").get_by_text("polars").first.wait_for(timeout=SOON)
+    visit.section("Share")
+    brought = {"name": "match.txt", "mimeType": "text/plain", "buffer": begun.encode()}
+    visit.page.locator("#root input[type=file]").first.set_input_files(brought, timeout=SOON)
+    table.says(told)
     assert visit.page.locator(".still").count() == 0
 
 
