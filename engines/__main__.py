@@ -19,13 +19,11 @@ from engines.kinds import shorten
 from engines.players import HUMAN
 from engines.rulebook import page, write_page
 from engines.rules import load_toml, read_dict, read_pairs, write_dict
-from engines.terminal import Session, read_config, read_seats, read_seed
+from engines.terminal import LARGEST_FILE, Session, read_config, read_seats, read_seed
 from engines.words import value_in
 
 BUDGET = 2_000_000
 """The most positions that `solve` looks at unless told otherwise: half a minute at the most."""
-LARGEST_FILE = 100_000
-"""A configuration has at most that many bytes."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

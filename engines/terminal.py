@@ -18,6 +18,9 @@ from engines.players import HUMAN, Player, player
 from engines.solvers import solve
 from engines.words import value_in
 
+LARGEST_FILE = 100_000
+"""A configuration, and whatever else is brought as a file, has at most so many bytes."""
+
 HELP = """\
 Type a move, or one of these:
   help         this text, and the legal moves

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from engines import EngineError, Match, find, variant_rules
 from engines.match import read_transcript
+from engines.players import HUMAN
 from engines.rules import load_toml, read_dict
-from engines.terminal import read_config, read_seed, seat_names
-
-LARGEST = 100_000
-"""The most bytes of a file."""
+from engines.terminal import LARGEST_FILE, read_config, read_seed, seat_names
 
 
 def read_file(name: str, file: str, data: bytes) -> tuple[Match, list[str] | None]:
     """The match that a file holds, and who plays its seats if it says so; raises EngineError."""
-    if len(data) > LARGEST:
-        raise EngineError(f"a file has at most {LARGEST:,} bytes, not {len(data):,}")
+    if len(data) > LARGEST_FILE:
+        raise EngineError(f"a file has at most {LARGEST_FILE:,} bytes, not {len(data):,}")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -34,5 +32,5 @@ def house_rules(name: str, text: str) -> tuple[Match, list[str] | None]:
         raise EngineError(f"game: these are rules of {other.title}, and not of {find(name).title}")
     cls = find(name)
     game = cls(read_dict(cls.rules_type, rules, variant_rules(name, how.get("variant"))))
-    seats = seat_names(how["seats"], game.players, how.get("others", "human")) if "seats" in how else None
+    seats = seat_names(how["seats"], game.players, how.get("others", HUMAN)) if "seats" in how else None
     return Match(game, seed=read_seed(how["seed"]) if "seed" in how else None), seats

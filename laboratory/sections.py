@@ -15,9 +15,9 @@ from analysis import gambit, history
 from analysis.chance import odds, winrates
 from analysis.rules import changes
 from engines import EngineError, Game, Match, Solution, load
+from engines.terminal import LARGEST_FILE
 from engines.words import count
 from laboratory.desk import PATIENCE, Desk, again, refusal, solved
-from laboratory.files import LARGEST
 from laboratory.views import sentences, table
 
 GAMES = 1_000
@@ -170,7 +170,7 @@ def door(desk: Desk) -> mo.ui.file:
         if files:
             desk.bring(files[0].name, files[0].contents)
 
-    return mo.ui.file([".txt", ".toml"], max_size=LARGEST, label="Choose a file", on_change=put)
+    return mo.ui.file([".txt", ".toml"], max_size=LARGEST_FILE, label="Choose a file", on_change=put)
 
 
 def sharing(desk: Desk, match: Match, entrance: mo.ui.file) -> mo.Html:

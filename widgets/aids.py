@@ -15,8 +15,6 @@ SECONDS = 8.0
 """The longest that anybody waits for verdicts: with many players, looking at a position may take long."""
 BOTS = ("easy", "medium", "hard", "sees4", "mcts200")
 """The bots that a board offers; any other name that ``engines.players.player`` knows may sit down too."""
-
-
 GAMES = 1_000
 """The most random games that a bot may try for one move: a second or two, since somebody is waiting."""
 

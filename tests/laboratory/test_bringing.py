@@ -11,9 +11,9 @@ import pytest
 from engines import GAMES, Match, load
 from engines.match import read_transcript
 from engines.rules import write_toml
+from engines.terminal import LARGEST_FILE
 from laboratory import Desk, sections
 from laboratory.desk import OWN
-from laboratory.files import LARGEST
 
 
 def played(game, moves=6, seed=3):
@@ -96,7 +96,7 @@ def test_a_mark_before_the_text_and_another_system_s_lines_are_read():
         ("x.txt", b"\xff\xfe\x00", "this is not a text. Nothing has changed."),
         ("x.toml", b"\xff\xfe\x00", "this is not a text. Nothing has changed."),
         ("x.txt", b"game: obliteration\n\n1. divide\n2. triple\n", "line 4: 'triple' is not understood"),
-        ("x.txt", b"#" * (LARGEST + 1), "a file has at most 100,000 bytes, not 100,001. Nothing has changed."),
+        ("x.txt", b"#" * (LARGEST_FILE + 1), "a file has at most 100,000 bytes, not 100,001. Nothing has changed."),
         ("x.toml", b"start = 500", "start: 500 is outside the range 1 to 100. Nothing has changed."),
         ("x.toml", b"start = ", "TOML: cannot be read: Invalid value (at end of document). Nothing has changed."),
         ("x.toml", b"[start]", "start: {} is not a whole number"),
