@@ -34,7 +34,8 @@ ASK = """<!doctype html>
 <title>Parlour</title>
 <style>:root { color-scheme: light dark; } body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 4rem auto; padding: 0 1rem; }</style>
 <h1>Parlour</h1>
-<form><p><label>The laboratory is open to those who have its word. <br>Word: <input name="access_token" autofocus></label>
+<p>The laboratory is open to those who have its word. Your teacher has it: it ends the address that was passed on.</p>
+<form><p><label>Word: <input name="access_token" autofocus></label>
 <button>Come in</button></p></form>
 </html>
 """
