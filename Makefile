@@ -5,7 +5,7 @@ OLDER := .venv-pyodide
 BENCH := .venv-bench
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
-OLD := data test_charts.py test_theme.py test_tiers.py # what depends on polars' and altair's versions
+OLD := data test_charts.py test_tiers.py # what depends on polars' and altair's versions
 
 .PHONY: help lab test check bench site serve-site screenshots soak golden requirements clean
 
@@ -16,7 +16,7 @@ lab: $(VENV)/.lab ## open the laboratory in a browser
 	$(BIN)/python -m laboratory --host $(HOST) $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/.test $(OLDER)/.ready node_modules/.ready ## install what the tests need, and run every test
-	@sh tests/browser_ready.sh
+	@sh scripts/ensure_chromium.sh
 	node --test tests/js/
 	$(OLDER)/bin/python -m pytest -q -n 2 $(OLD:%=tests/analysis/%)
 	$(BIN)/pytest -n 2
@@ -31,21 +31,21 @@ bench: $(BENCH)/.ready ## side-by-side ratios against OpenSpiel and a C referenc
 	$(BENCH)/bin/python -m benchmarks $(SECTIONS)
 
 site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts Python into it too
-	@sh tests/browser_ready.sh
+	@sh scripts/ensure_chromium.sh
 	$(BIN)/python -m publish $(if $(OFFLINE),--offline) $(if $(MIRROR),--mirror)
 
 serve-site: $(VENV)/.test ## serve site/ on this machine
 	$(BIN)/python -m publish.serve --port $(or $(PORT),8000)
 
 screenshots: $(VENV)/.test ## every board in light, dark and phone width, to build/screenshots/
-	@sh tests/browser_ready.sh
+	@sh scripts/ensure_chromium.sh
 	$(BIN)/python tests/browser/screenshots.py
 
 soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the whole contract
 	$(BIN)/python tests/engines/soak.py $(GAMES)
 
 golden: $(VENV)/.test ## write the golden playthroughs anew
-	$(BIN)/python tests/engines/playthroughs.py
+	$(BIN)/python tests/helpers/playthroughs.py
 
 requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \
@@ -79,7 +79,7 @@ $(BENCH)/.ready: requirements/bench.txt pyproject.toml
 
 node_modules/.ready: package.json
 	@node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null || \
-		$(call sorry,The tests of the boards need Node.js 20 or newer with npm; on Debian: apt-get install nodejs npm)
+		$(call sorry,The checks and tests of the boards need Node.js 20 or newer with npm; on Debian: apt-get install nodejs npm)
 	npm install --silent --no-package-lock --no-audit --no-fund
 	@touch $@
 

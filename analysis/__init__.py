@@ -1,8 +1,17 @@
-"""From a position to a picture, a table, a reason.
+"""Turn solved games into charts, tables and explanations.
 
-Two tiers. The live one needs the engines and Altair alone and runs wherever Python does: ``explain``
-(why a move wins or loses), ``history``, ``tree``, ``quiz``, ``maps``, ``tables``, ``rules`` (what a change
-of them does), ``chance`` (odds, win rates, samples), ``claims``, and what only one game has under that
-game's name. The other one, ``data``, makes whole tables with polars. Nothing is imported here, so either
-can be had without the other.
+There are two groups of modules. Most need only the engines and Altair, so they also run in a browser:
+
+- ``charts``, ``graph``: what the others share: charts in one style, and walks over positions;
+- ``explain``, ``reasons``: why a move wins, draws or loses, in sentences;
+- ``history``: the moves of a match, graded; ``quiz``: questions about positions;
+- ``state_map``, ``backward_induction``: all positions of a game on a map;
+- ``multiplayer``: moves with more than two players, under max^n and paranoid play;
+- ``rule_sweep``, ``rule_changes``, ``rule_goals``: what a change of the rules does;
+- ``exact_odds``, ``odds``, ``win_rates``, ``sampling``: chances, computed and sampled;
+- ``claims``: published statements, checked; ``gambit``: game trees for Gambit; ``glossary``: the words of the pages;
+- ``games``: what only one of the games has.
+
+The modules in ``data`` make large tables with polars. This package imports none of its modules, so each
+group can be used without the other.
 """

@@ -2,9 +2,9 @@
 
 import sys
 
-if __name__ == "__main__":  # workers start from here too and need none of it
+if __name__ == "__main__":  # worker processes import this module too, without running the command
     try:
         from analysis.commands import main
     except ModuleNotFoundError as error:
-        sys.exit(f"analysis: this Python has no {error.name}; `make lab` makes one that has, .venv/bin/python")
+        sys.exit(f"analysis: this Python has no {error.name}; `make lab` installs it, for .venv/bin/python")
     sys.exit(main())

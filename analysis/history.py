@@ -1,230 +1,227 @@
-"""A match move by move: what each position was worth, and what each move did to that.
+"""Grade every move of a match, and draw who was winning when.
 
-A move is graded by the verdicts before and after it, for the player who made it:
+A move is graded by the verdicts before and after it, for the player who made it.
 
-- *blunder*: it gives away value (a win becomes a draw or a loss, a draw a loss) or a better place;
-- *inaccuracy*: it keeps the value but wastes plies: a win comes later, a loss sooner;
-- *brilliant*: of two legal moves or more, it is the only one that keeps a win or a draw;
-- *good*: everything else; it keeps value and plies.
+- *blunder*: it gives away value (a win becomes a draw or a loss, a draw becomes a loss) or a better place;
+- *inaccuracy*: it keeps the value but wastes plies: a win comes later, or a loss sooner;
+- *brilliant*: there are two legal moves or more, and only this one keeps the win or the draw;
+- *good*: all other moves; they keep the value and waste nothing.
 
 >>> from engines import Match, load, solve
 >>> match = Match(load("obliteration"))
 >>> for move in ("divide", "divide", "subtract"):
 ...     _ = match.play(move)
->>> [(row.move, row.grade) for row in grade(match, solve(match.game))]
+>>> [(row.move, row.grade) for row in grade_match(match, solve(match.game))]
 [('divide', 'good'), ('divide', 'good'), ('subtract', 'blunder')]
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis.charts import VALUES, base, counted, finish, labels, seat_colour, tips
-from analysis.explain import seats
+from analysis import explain
+from analysis.charts import VALUES, base_chart, draw_labels, finish_chart, integer_axis, make_tooltips, seat_colour
 from engines import Game, Match
+from engines.english import VALUE_VERBS, count_noun, describe_outcome, join_words, ordinal
 from engines.match import Node
 from engines.solvers import Solution, Verdict
-from engines.words import DOES, count, listing, ordinal, outcome_in
 
 GRADES = ("brilliant", "good", "inaccuracy", "blunder")
 """The grades, best first."""
 GRADE_MARKS = {"brilliant": "!!", "good": "", "inaccuracy": "?!", "blunder": "??"}
-"""How a grade is written beside a move."""
+"""The mark of each grade, as chess players write it beside a move."""
 GRADE_SHAPES = ("diamond", "circle", "cross", "triangle-down")
 
 
-class Ply(NamedTuple):
+class GradedMove(NamedTuple):
     """One move of a match; values and plies are for the player who made it."""
 
     ply: int
-    node: int
-    """The number of the match's node, to jump to."""
+    node_index: int
+    """The number of the node in the match."""
     seat: int
     name: str
     move: str
     position: str
-    """The position after it."""
-    before: str
-    before_plies: int | None
+    """The position after the move."""
+    value_before: str
+    plies_before: int | None
     value: str
     plies: int | None
-    """Plies to the end with best play from before the move on."""
+    """Plies from before the move to the end, with best play after it."""
     places: tuple[int, ...]
-    """Everybody's place with best play after the move."""
+    """The place of every seat with best play after the move."""
     grade: str
     best: str
-    """The best move there was."""
-    words: str
+    """The best legal move."""
+    comment: str
 
 
-def grade(match: Match, solution: Solution) -> list[Ply]:
-    """Every move from where the match began to the board, graded."""
-    before, rows = match.nodes[0], []
-    for node in match.path():
-        rows.append(judge(solution, before.state, node))
-        before = node
-    return rows
+def grade_match(match: Match, solution: Solution) -> list[GradedMove]:
+    """Return every move from the start of the match to its current position, graded."""
+    return [grade_move(solution, before.state, node) for before, node in pairwise([match.nodes[0], *match.path()])]
 
 
-def judge(solution: Solution, state: Any, node: Node) -> Ply:
-    """One move, graded."""
+def grade_move(solution: Solution, state: Any, node: Node) -> GradedMove:
+    """Return one move of a match, graded."""
     game = solution.game
-    ranked, seat = solution.moves(state), game.turn(state)
-    top, best = ranked[0]
-    verdict = dict(ranked)[node.move]
-    row = Ply(
+    rated_moves, seat = solution.moves(state), game.turn(state)
+    best_move, best = rated_moves[0]
+    verdict = dict(rated_moves)[node.move]
+    row = GradedMove(
         ply=node.ply,
-        node=node.index,
+        node_index=node.index,
         seat=seat,
-        name=game.names[seat],
+        name=game.player_names[seat],
         move=node.text,
         position=game.format_state(node.state),
-        before=best.value,
-        before_plies=best.plies,
+        value_before=best.value,
+        plies_before=best.plies,
         value=verdict.value,
         plies=verdict.plies,
         places=verdict.places,
-        grade=grade_of(seat, verdict, [v for _, v in ranked]),
-        best=game.format_move(top),
-        words="",
+        grade=classify_move(seat, verdict, [other for _, other in rated_moves]),
+        best=game.format_move(best_move),
+        comment="",
     )
-    return row._replace(words=in_words(row, best.places[seat], len(ranked)))
+    return row._replace(comment=describe_graded_move(row, best.places[seat], len(rated_moves)))
 
 
-def grade_of(seat: int, verdict: Verdict, verdicts: Sequence[Verdict]) -> str:
-    """The grade of a move with this verdict among the verdicts of all legal moves, the best first."""
+def classify_move(seat: int, verdict: Verdict, verdicts: Sequence[Verdict]) -> str:
+    """Return the grade of a move by its verdict and the verdicts of all legal moves, the best first."""
     best = verdicts[0]
-    if standard(verdict, seat) != standard(best, seat):
+    if value_and_place(verdict, seat) != value_and_place(best, seat):
         return "blunder"
     if verdict.plies != best.plies:
         return "inaccuracy"
-    keeping = sum(standard(other, seat) == standard(best, seat) for other in verdicts)
+    keeping = sum(value_and_place(other, seat) == value_and_place(best, seat) for other in verdicts)
     return "brilliant" if best.value != "loss" and keeping == 1 < len(verdicts) else "good"
 
 
-def standard(verdict: Verdict, seat: int) -> tuple[str, int]:
-    """What a move may not give away: the value, and the own place."""
+def value_and_place(verdict: Verdict, seat: int) -> tuple[str, int]:
+    """Return what a good move keeps: the value and the place of its player."""
     return verdict.value, verdict.places[seat]
 
 
-def in_words(row: Ply, place: int, choices: int) -> str:
-    """What a move did, as a sentence; ``place`` is the best its player could have reached."""
+def describe_graded_move(row: GradedMove, place: int, choices: int) -> str:
+    """Say what a move did; ``place`` is the best place that its player could reach before it."""
     if row.grade == "blunder":
-        return told_blunder(row, place)
+        return describe_blunder(row, place)
     if row.grade == "inaccuracy":
-        return told_inaccuracy(row)
+        return describe_inaccuracy(row)
     if row.grade == "brilliant":
-        return f"{row.name} finds {row.move}, the only move that {DOES[row.value]}."
-    now = outcome_in(row.value, row.plies)
-    return (
-        f"{row.name} has no choice: {row.move} {now}." if choices == 1 else f"{row.name} plays {row.move}, which {now}."
-    )
+        return f"{row.name} finds {row.move}, the only move that {VALUE_VERBS[row.value]}."
+    outcome = describe_outcome(row.value, row.plies)
+    if choices == 1:
+        return f"{row.name} has no choice: {row.move} {outcome}."
+    return f"{row.name} plays {row.move}, which {outcome}."
 
 
-def told_blunder(row: Ply, place: int) -> str:
-    """What a blunder gave away."""
-    if row.before == row.value:
-        return f"{row.name} gives away a place with {row.move}: with {row.best} it would be {ordinal(place)}."
-    was, now = outcome_in(row.before, row.before_plies), outcome_in(row.value, row.plies)
-    return f"{row.name} blunders: {row.best} {was}, but {row.move} {now}."
+def describe_blunder(row: GradedMove, place: int) -> str:
+    """Say what a blunder gave away."""
+    if row.value_before == row.value:
+        return f"{row.name} gives away a place with {row.move}: {row.best} leads to {ordinal(place)} place."
+    before, after = describe_outcome(row.value_before, row.plies_before), describe_outcome(row.value, row.plies)
+    return f"{row.name} blunders: {row.best} {before}, but {row.move} {after}."
 
 
-def told_inaccuracy(row: Ply) -> str:
-    """What an inaccuracy wasted."""
-    if row.plies is None or row.before_plies is None:
-        return f"{row.name} {DOES[row.value]} with {row.move}, though not as soon as with {row.best}."
-    wasted = count(abs(row.plies - row.before_plies), "ply")
+def describe_inaccuracy(row: GradedMove) -> str:
+    """Say how many plies an inaccuracy wasted."""
+    if row.plies is None or row.plies_before is None:
+        return f"{row.name} {VALUE_VERBS[row.value]} with {row.move}, but not as soon as with {row.best}."
+    wasted = count_noun(abs(row.plies - row.plies_before), "ply")
     if row.value == "loss":
         return f"{row.name} loses {wasted} sooner with {row.move} than with {row.best}."
-    return f"{row.name} still {DOES[row.value]} with {row.move}, but {wasted} later than with {row.best}."
+    return f"{row.name} still {VALUE_VERBS[row.value]} with {row.move}, but {wasted} later than with {row.best}."
 
 
-def summary(rows: Sequence[Ply]) -> str:
-    """How each player did in all, and which blunder was the last, as sentences."""
-    told = []
+def summarize_match(rows: Sequence[GradedMove]) -> str:
+    """Count the grades of each player, and name the last blunder."""
+    sentences = []
     for name in dict.fromkeys(row.name for row in rows):
-        given = [row.grade for row in rows if row.name == name]
-        told.append(f"{name}: {listing([graded(grade, given.count(grade)) for grade in GRADES if grade in given])}.")
+        grades = [row.grade for row in rows if row.name == name]
+        counts = [format_grade_count(grade, grades.count(grade)) for grade in GRADES if grade in grades]
+        sentences.append(f"{name}: {join_words(counts)}.")
     blunders = [row for row in rows if row.grade == "blunder"]
     if blunders:
-        told.append(f"The last blunder was move {blunders[-1].ply}, {blunders[-1].move} by {blunders[-1].name}.")
-    return " ".join(told)
+        last = blunders[-1]
+        sentences.append(f"The last blunder was move {last.ply}, {last.move} by {last.name}.")
+    return " ".join(sentences)
 
 
-def graded(grade: str, number: int) -> str:
-    """So many moves of a grade."""
-    nouns = {"brilliant": "brilliant move", "good": "good move", "inaccuracy": "inaccuracy", "blunder": "blunder"}
-    return count(number, nouns[grade])
+def format_grade_count(grade: str, number: int) -> str:
+    """Return a number of moves with their grade, such as ``2 good moves``."""
+    return count_noun(number, f"{grade} move" if grade in ("brilliant", "good") else grade)
 
 
-def outlooks(match: Match, solution: Solution) -> list[dict[str, Any]]:
-    """For every position of the match and every seat what best play from there leads to, and what the move before did."""
+def list_outlooks(match: Match, solution: Solution) -> list[dict[str, Any]]:
+    """Return a row for every position of a match and every seat: what best play leads to, and the move before it."""
+    graded = {row.node_index: row for row in grade_match(match, solution)}
     rows = []
-    graded = {row.node: row for row in grade(match, solution)}
     for ply, node in enumerate([match.nodes[0], *match.path()]):
-        verdict, made = solution.verdict(node.state), graded.get(node.index)
-        for seat, name in enumerate(match.game.names):
-            rows.append(
-                {
-                    "ply": ply,
-                    "node": node.index,
-                    "seat": seat,
-                    "name": name,
-                    "outlook": seats.outlook(solution, node.state, seat),
-                    "place": verdict.places[seat],
-                    "plies": verdict.plies,
-                    "move": node.text or "start",
-                    "mover": made.name if made else "",
-                    "grade": made.grade if made else "",
-                    "mark": GRADE_MARKS[made.grade] if made else "",
-                    "words": made.words if made else "",
-                }
-            )
+        verdict, move = solution.verdict(node.state), graded.get(node.index)
+        position = {
+            "ply": ply,
+            "node": node.index,
+            "plies": verdict.plies,
+            "move": node.text or "start",
+            "mover": move.name if move else "",
+            "grade": move.grade if move else "",
+            "mark": GRADE_MARKS[move.grade] if move else "",
+            "words": move.comment if move else "",
+        }
+        for seat, name in enumerate(match.game.player_names):
+            outlook = explain.value_for_seat(solution, node.state, seat)
+            rows.append(position | {"seat": seat, "name": name, "outlook": outlook, "place": verdict.places[seat]})
     return rows
 
 
-def chart(match: Match, solution: Solution) -> alt.LayerChart:
-    """The match as a line: with two players the first one's outlook, with more everybody's place."""
-    game, rows = match.game, outlooks(match, solution)
+def history_chart(match: Match, solution: Solution) -> alt.LayerChart:
+    """Draw the match as a line: the outlook of the first of two players, or the place of each of several."""
+    game, rows = match.game, list_outlooks(match, solution)
     blunders = sum(row["grade"] == "blunder" for row in rows if row["seat"] == 0)
-    says = (
-        f"{count(len(match.path()), 'move')}, {count(blunders, 'blunder')}; ?? blunder, ?! inaccuracy, !! the only move"
+    subtitle = (
+        f"{count_noun(len(match.path()), 'move')}, {count_noun(blunders, 'blunder')}; "
+        "?? blunder, ?! inaccuracy, !! the only good move"
     )
-    layers = for_two(rows, game) if game.players == 2 else for_many(rows, game)
-    done: alt.LayerChart = finish(alt.layer(*layers), "Who was winning when", says=says, height=200)
-    return done
+    layers = draw_two_players(rows, game) if game.players == 2 else draw_multiplayer(rows, game)
+    chart: alt.LayerChart = finish_chart(alt.layer(*layers), "Who was winning when", subtitle=subtitle, height=200)
+    return chart
 
 
-def for_two(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:
-    """One line for the first player's outlook; each point is coloured by who moved and shaped by the grade."""
-    up = alt.Y("outlook:O").sort(list(VALUES)).scale(domain=list(VALUES)).title(f"outlook of {game.names[0]}")
-    each = base([row for row in rows if row["seat"] == 0], across(), up)
-    return [each.mark_line(style="plain", interpolate="step-after"), *points(each, game)]
+def draw_two_players(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:
+    """Draw a line for the outlook of the first player, and a point for each move."""
+    title = f"{game.player_names[0]}, with best play"
+    y = alt.Y("outlook:O").sort(list(VALUES)).scale(domain=list(VALUES)).title(title)
+    chart = base_chart([row for row in rows if row["seat"] == 0], ply_axis(), y)
+    return [chart.mark_line(style="plain", interpolate="step-after"), *draw_moves(chart, game)]
 
 
-def for_many(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:
-    """One line for each player's place, a little apart; a point where that player has moved."""
+def draw_multiplayer(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:
+    """Draw a line for the place of each player, slightly apart, and a point for each move of that player."""
     apart = [row | {"height": row["place"] + (row["seat"] - (game.players - 1) / 2) * 0.07} for row in rows]
-    up = counted(alt.Y("height:Q"), "place with best play").scale(reverse=True, domain=[0.8, game.players + 0.2])
-    lines = base(apart, across(), up, seat_colour(game)).mark_line(interpolate="step-after", strokeWidth=2)
-    return [lines, *points(base([row for row in apart if row["name"] == row["mover"]], across(), up), game)]
+    y = integer_axis(alt.Y("height:Q"), "place with best play").scale(reverse=True, domain=[0.8, game.players + 0.2])
+    lines = base_chart(apart, ply_axis(), y, seat_colour(game)).mark_line(interpolate="step-after", strokeWidth=2)
+    moves = base_chart([row for row in apart if row["name"] == row["mover"]], ply_axis(), y)
+    return [lines, *draw_moves(moves, game)]
 
 
-def across() -> alt.X:
-    """The axis of moves."""
-    axis: alt.X = counted(alt.X("ply:Q"), "moves played").scale(nice=False, padding=16)
+def ply_axis() -> alt.X:
+    """Return the axis that counts the moves."""
+    axis: alt.X = integer_axis(alt.X("ply:Q"), "moves played").scale(nice=False, padding=16)
     return axis
 
 
-def points(each: alt.Chart, game: Game[Any, Any]) -> list[alt.Chart]:
-    """The moves: their grades as shapes and as the marks that the subtitle explains, their players as colours."""
-    made = each.transform_filter("datum.grade != ''")
+def draw_moves(moves_chart: alt.Chart, game: Game[Any, Any]) -> list[alt.Chart]:
+    """Draw the moves: the grade as a shape and as a mark above it, the player as a colour."""
+    moves = moves_chart.transform_filter("datum.grade != ''")
     shape = alt.Shape("grade:N").scale(domain=list(GRADES), range=list(GRADE_SHAPES)).title("the move was").legend(None)
-    shown = tips(
-        move="move", mover="by", grade="grade", words="what it did", outlook="outlook", plies="plies to the end"
+    tooltips = make_tooltips(
+        move="move", mover="by", grade="grade", words="what it did", outlook="with best play", plies="plies to the end"
     )
-    dots = made.mark_point(style="spot", size=150).encode(seat_colour(game, "mover"), shape, tooltip=shown)
-    return [*labels(made, alt.Text("mark:N"), dy=-15, fontWeight="bold"), dots]
+    points = moves.mark_point(style="spot", size=150).encode(seat_colour(game, "mover"), shape, tooltip=tooltips)
+    return [*draw_labels(moves, alt.Text("mark:N"), dy=-15, fontWeight="bold"), points]

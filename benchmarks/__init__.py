@@ -1,1 +1,1 @@
-"""Side-by-side figures: the engines against OpenSpiel, against plain enumeration, against C, and in the browser's Python."""
+"""Benchmarks: the engines beside OpenSpiel, a naive solver, C programs, and Python in the browser."""

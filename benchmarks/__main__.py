@@ -7,45 +7,44 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from benchmarks.compiled import BUILD
-from benchmarks.harness import Plan
-from benchmarks.report import machine, table, write_json
-from benchmarks.sections import SECTIONS, section
+from benchmarks.c_reference import BUILD_FOLDER
+from benchmarks.harness import Plan, describe_machine, format_table, write_json
+from benchmarks.sections import SECTIONS, load_section
 
 
-def main(words: list[str] | None = None) -> None:
-    """Runs the sections that are asked for, by default all."""
+def main(argv: list[str] | None = None) -> None:
+    """Run the given sections, by default all."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     letters = ", ".join(f"{letter} ({name})" for letter, name in SECTIONS.items())
-    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"which to run: {letters}; all by default")
-    parser.add_argument("--quick", action="store_true", help="small cases and few rounds, in under a minute")
-    parser.add_argument("--rounds", type=int, help="how often the sides of a case take turns, at most")
-    parser.add_argument("--json", type=Path, default=BUILD, metavar="FOLDER", help="where the JSON goes")
-    args = parser.parse_args(words)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"sections to run: {letters}; default: all")
+    parser.add_argument("--quick", action="store_true", help="small cases and few rounds")
+    parser.add_argument("--rounds", type=int, help="maximum number of rounds for each case")
+    parser.add_argument("--json", type=Path, default=BUILD_FOLDER, metavar="FOLDER", help="folder for the JSON files")
+    args = parser.parse_args(argv)
     if unknown := [letter for letter in args.sections if letter not in SECTIONS]:
-        parser.error(f"there is no section {unknown[0]!r}; there are {letters}")
-    run(args.sections or list(SECTIONS), plan_of(args), args.json)
+        parser.error(f"there is no section {unknown[0]!r}; choose from {letters}")
+    run_sections(args.sections or list(SECTIONS), make_plan(args), args.json)
 
 
-def plan_of(args: argparse.Namespace) -> Plan:
-    """The plan for these arguments."""
-    rounds, patience = (3, 1.0) if args.quick else (7, 20.0)
-    return Plan(args.quick, args.rounds or rounds, patience, lambda case: say(f"  … {case}", sys.stderr))
+def make_plan(args: argparse.Namespace) -> Plan:
+    """Return the plan for the command's arguments."""
+    rounds, max_seconds = (3, 1.0) if args.quick else (7, 20.0)
+    return Plan(args.quick, args.rounds or rounds, max_seconds, lambda case: print_flushed(f"  … {case}", sys.stderr))
 
 
-def run(letters: list[str], plan: Plan, folder: Path) -> None:
-    """Runs sections, prints each table when it is there, and writes its JSON."""
-    say(", ".join(f"{name} {value}" for name, value in machine().items()))
+def run_sections(letters: list[str], plan: Plan, folder: Path) -> None:
+    """Run sections one after the other; print the table and write the JSON of each."""
+    print_flushed(", ".join(f"{name} {value}" for name, value in describe_machine().items()))
     for letter in letters:
-        chosen = section(letter)
-        say(f"\n## ({letter}) {chosen.title}\n")
-        rows = list(chosen.rows(plan))
-        say(table(rows))
-        write_json(folder / f"{letter}.json", letter, chosen.title, rows, quick=plan.quick)
+        section = load_section(letter)
+        print_flushed(f"\n## ({letter}) {section.title}\n")
+        rows = list(section.measure(plan))
+        print_flushed(format_table(rows))
+        write_json(folder / f"{letter}.json", letter, section.title, rows, quick=plan.quick)
 
 
-def say(text: str, stream: TextIO = sys.stdout) -> None:
-    """Writes a text and sees that it is seen."""
+def print_flushed(text: str, stream: TextIO = sys.stdout) -> None:
+    """Print a line and flush the stream, so that it appears at once."""
     stream.write(text + "\n")
     stream.flush()
 

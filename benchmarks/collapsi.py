@@ -1,7 +1,7 @@
-"""Verdict and plies of Collapsi deals: ours against plain enumeration in Python, and against C.
+"""Value and plies of Collapsi deals: ours beside a naive solver in Python, and beside C.
 
-Both others visit every position that can arise from the deal. Deals differ, so the last row counts:
-it takes the medians of all deals, and its spread is from deal to deal.
+The other sides visit every position reachable from the deal. Deals differ, so the last row is the one
+to read: it has the median time of each deal, and its spread is from deal to deal.
 """
 
 from __future__ import annotations
@@ -12,50 +12,49 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from benchmarks import boards, brute, cases, compiled
-from benchmarks.fresh import in_fresh_process
-from benchmarks.harness import Plan, Ratio, Row, agree, take_turns
-from benchmarks.timing import Sample, clock
+from benchmarks import c_reference, cases, naive_solver
+from benchmarks.cases import Timing, time_call
+from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
+from benchmarks.subprocess_run import run_in_subprocess
 
-DEALS = range(12)
-"""The seeds of the deals."""
+DEAL_SEEDS = range(12)
 RATIOS = (Ratio("Python", "ours", 20), Ratio("ours", "C"))
 
 
-def rows(plan: Plan) -> Iterator[Row]:
-    """One row a deal, and one for all."""
-    found = []
-    for seed in DEALS[:1] if plan.quick else DEALS:
-        plan.told(f"deal {seed}")
-        found.append(row(seed, plan))
-        yield found[-1]
-    times = {side: [median(row.times[side]) for row in found] for side in found[0].times}
-    peaks = {side: max(row.peaks[side] for row in found) for side in found[0].peaks}
-    yield Row(f"the median of {len(found)} deals", {}, times, RATIOS, peaks)
+def measure(plan: Plan) -> Iterator[Row]:
+    """Yield one row for each deal, and one for all deals."""
+    rows = []
+    for seed in DEAL_SEEDS[:1] if plan.quick else DEAL_SEEDS:
+        plan.on_case(f"deal {seed}")
+        rows.append(measure_deal(seed, plan))
+        yield rows[-1]
+    times = {side: [median(row.times[side]) for row in rows] for side in rows[0].times}
+    peak_mb = {side: max(row.peak_mb[side] for row in rows) for side in rows[0].peak_mb}
+    yield Row(f"the median of {len(rows)} deals", {}, times, RATIOS, peak_mb)
 
 
-def row(seed: int, plan: Plan) -> Row:
-    """The figures of one deal."""
-    given: dict[str, Any] = {"game": "claustroboard collapsi", "seed": seed}
-    game = cases.make("claustroboard collapsi")
+def measure_deal(seed: int, plan: Plan) -> Row:
+    """Return the row of one deal."""
+    arguments: dict[str, Any] = {"game": "claustroboard collapsi", "seed": seed}
+    game = cases.parse_game("claustroboard collapsi")
     state = game.start(Random(seed))
     sides = {
-        "ours": partial(clock, partial(cases.verdict, **given)),
-        "Python": partial(enumerate_deal, seed),
-        "C": partial(compiled.sample, "claustroboard", *boards.arguments(game, state)),
+        "ours": partial(time_call, partial(cases.solve_position, **arguments)),
+        "Python": partial(time_naive_solver, seed),
+        "C": partial(c_reference.time_reference, "claustroboard", *c_reference.format_reference_arguments(game, state)),
     }
-    times, answers = take_turns(sides, plan)
+    times, answers = time_in_turns(sides, plan)
     facts: dict[str, Any] = {"position": game.format_state(state)}
-    facts |= agree(f"deal {seed}", answers, ["value", "plies", "states", "transitions"])
-    peaks = {"ours": in_fresh_process("benchmarks.cases:verdict", given)["peak_mb"]}
+    facts |= check_agreement(f"deal {seed}", answers, ["value", "plies", "states", "transitions"])
+    peak_mb = {"ours": run_in_subprocess(cases.solve_position, arguments)["peak_mb"]}
     if not plan.quick:
-        peaks["Python"] = in_fresh_process("benchmarks.brute:collapsi", {"seed": seed})["peak_mb"]
-    return Row(f"deal {seed}", facts, times, RATIOS, peaks | {"C": answers["C"]["peak_mb"]})
+        peak_mb["Python"] = run_in_subprocess(naive_solver.solve_collapsi_deal, {"seed": seed})["peak_mb"]
+    return Row(f"deal {seed}", facts, times, RATIOS, peak_mb | {"C": answers["C"]["peak_mb"]})
 
 
-def enumerate_deal(seed: int) -> Sample:
-    """One timing of the plain enumeration; what it counts afterwards is left out of the time."""
-    game = cases.make("claustroboard collapsi")
+def time_naive_solver(seed: int) -> Timing:
+    """Return one timing of the naive solver, without counting its positions."""
+    game = cases.parse_game("claustroboard collapsi")
     state = game.start(Random(seed))
-    seconds, known = clock(partial(brute.judge_all, game, state))
-    return Sample(seconds, brute.tally(game, state, known))
+    seconds, solved = time_call(partial(naive_solver.solve_all, game, state))
+    return Timing(seconds, naive_solver.summarize_solved(game, state, solved))

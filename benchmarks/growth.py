@@ -1,9 +1,9 @@
-"""How cost grows: Front-Ham, Claustroboard and Operation Obliteration against a C enumeration.
+"""How the time grows: Front-Ham, Claustroboard and Operation Obliteration beside an enumeration in C.
 
-The C reference visits every position that can arise, and for Operation Obliteration every position
-there is. Ours gives the verdict of the first position and may leave out what does not matter to it.
-States and transitions are the C reference's, the transitions being legal moves; with more than two
-players ours also works out every outcome that indifference allows, where C takes one.
+The C program visits every reachable position, and for Operation Obliteration every position of the
+game. Ours finds the verdict of the first position and may skip what does not matter to it. States and
+transitions (legal moves) are counted by C. With more than two players ours also finds every outcome
+that equally good moves allow, where C takes one.
 """
 
 from __future__ import annotations
@@ -14,79 +14,80 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from benchmarks import boards, cases, compiled
-from benchmarks.fresh import in_fresh_process
-from benchmarks.harness import Plan, Ratio, Row, agree, take_turns
-from benchmarks.timing import clock
+from benchmarks import c_reference, cases
+from benchmarks.cases import Case, time_call
+from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
+from benchmarks.subprocess_run import run_in_subprocess
 
 RATIOS = (Ratio("ours", "C"),)
-BUDGET = 50_000_000
-"""Well beyond the solver's own, so that what it would refuse can be measured all the same."""
-FACTS = ("value", "plies", "places", "win", "draw", "loss", "states", "transitions")
+MAX_POSITIONS = 50_000_000
+"""Far above the solver's default budget, so that positions it refuses by default can be measured too."""
+FACT_NAMES = ("value", "plies", "places", "win", "draw", "loss", "states", "transitions")
 
 
-def rows(plan: Plan) -> Iterator[Row]:
-    """The three games, each from small to large."""
-    yield from front_ham(plan)
-    yield from claustroboard(plan)
-    yield from obliteration(plan)
+def measure(plan: Plan) -> Iterator[Row]:
+    """Yield the rows of the three games, each from small to large."""
+    yield from measure_front_ham(plan)
+    yield from measure_claustroboard(plan)
+    yield from measure_obliteration(plan)
 
 
-def front_ham(plan: Plan) -> Iterator[Row]:
-    """Front-Ham by players and socks."""
+def measure_front_ham(plan: Plan) -> Iterator[Row]:
+    """Yield rows for Front-Ham by players and socks."""
     for players, socks in [(3, 4), (3, 6), (4, 4)] if plan.quick else [(2, 40), (3, 6), (4, 4), (5, 3), (5, 5)]:
-        given = {"game": f"front_ham players={players} socks={socks}"}
-        yield row(f"Front-Ham {players}×{socks}", "verdict", given, ["front_ham", *[socks] * players], plan)
+        arguments = {"game": f"front_ham players={players} socks={socks}"}
+        reference = ["front_ham", *[socks] * players]
+        yield measure_case(f"Front-Ham {players}×{socks}", cases.solve_position, arguments, reference, plan)
 
 
-def claustroboard(plan: Plan) -> Iterator[Row]:
-    """Claustroboard by size, some deals each."""
-    for size, seeds in [(3, 2), (4, 2)] if plan.quick else [(3, 3), (4, 5), (5, 5)]:
-        for seed in range(seeds):
-            text = f"claustroboard size={size}"
-            game = cases.make(text)
-            reference = ["claustroboard", *boards.arguments(game, game.start(Random(seed)))]
-            yield row(
-                f"Claustroboard {size}×{size}, deal {seed}", "verdict", {"game": text, "seed": seed}, reference, plan
-            )
+def measure_claustroboard(plan: Plan) -> Iterator[Row]:
+    """Yield rows for Claustroboard by size, with some deals each."""
+    for size, deals in [(3, 2), (4, 2)] if plan.quick else [(3, 3), (4, 5), (5, 5)]:
+        text = f"claustroboard size={size}"
+        game = cases.parse_game(text)
+        for seed in range(deals):
+            reference = ["claustroboard", *c_reference.format_reference_arguments(game, game.start(Random(seed)))]
+            name = f"Claustroboard {size}×{size}, deal {seed}"
+            yield measure_case(name, cases.solve_position, {"game": text, "seed": seed}, reference, plan)
 
 
-def obliteration(plan: Plan) -> Iterator[Row]:
-    """Operation Obliteration by limit: the first position, then very many."""
+def measure_obliteration(plan: Plan) -> Iterator[Row]:
+    """Yield rows for Operation Obliteration by limit: the first position, then many start numbers."""
     for high in (100, 10_000) if plan.quick else (100, 10_000, 1_000_000):
-        reference = ["obliteration", high, 12]
-        given = {"game": f"obliteration high={high}"}
-        yield row(f"Operation Obliteration to {high:,}", "verdict", given, reference, plan)
+        arguments = {"game": f"obliteration high={high}"}
+        name = f"Operation Obliteration to {high:,}"
+        yield measure_case(name, cases.solve_position, arguments, ["obliteration", high, 12], plan)
     for high in (100,) if plan.quick else (100, 10_000, 1_000_000):
         count = min(high, 10_000)
-        case = f"Operation Obliteration to {high:,}, {count:,} starts"
-        yield row(case, "starts", {"high": high, "count": count}, ["obliteration", high, 12, count], plan)
+        name = f"Operation Obliteration to {high:,}, {count:,} starts"
+        reference = ["obliteration", high, 12, count]
+        yield measure_case(name, cases.solve_starts, {"high": high, "count": count}, reference, plan)
 
 
-def row(name: str, case: str, given: dict[str, Any], reference: list[Any], plan: Plan) -> Row:
-    """One case, ours against C; what the solver refuses is told with its estimate, and then allowed."""
-    plan.told(name)
-    first = in_fresh_process(f"benchmarks.cases:{case}", given)
+def measure_case(name: str, case: Case, arguments: dict[str, Any], reference: list[Any], plan: Plan) -> Row:
+    """Return the row of one case; a case that the solver refuses is measured again with a larger budget."""
+    plan.on_case(name)
+    first = run_in_subprocess(case, arguments)
     note = ""
     if "refused" in first["answer"]:
         note = f"refused by default, about {first['answer']['estimate']:,} positions; measured with a larger budget"
-        given = given | {"budget": BUDGET}
-        first = in_fresh_process(f"benchmarks.cases:{case}", given)
+        arguments = arguments | {"budget": MAX_POSITIONS}
+        first = run_in_subprocess(case, arguments)
     sides = {
-        "ours": partial(clock, partial(getattr(cases, case), **given)),
-        "C": partial(compiled.sample, *reference),
+        "ours": partial(time_call, partial(case, **arguments)),
+        "C": partial(c_reference.time_reference, *reference),
     }
-    times, answers = take_turns(sides, plan)
+    times, answers = time_in_turns(sides, plan)
     if "refused" in answers["ours"]:
         estimate = answers["ours"]["estimate"]
-        return Row(name, note=f"refused even with {BUDGET:,} positions; about {estimate:,} can arise")
-    facts = agree(name, compared(answers), FACTS)
+        return Row(name, note=f"refused even with {MAX_POSITIONS:,} positions; about {estimate:,} can be reached")
+    facts = check_agreement(name, drop_missing_facts(answers), FACT_NAMES)
     facts["ours per transition, µs"] = 1e6 * median(times["ours"]) / facts["transitions"]
-    peaks = {"ours": first["peak_mb"], "C": answers["C"]["peak_mb"]}
-    return Row(name, facts, times, RATIOS, peaks, note)
+    peak_mb = {"ours": first["peak_mb"], "C": answers["C"]["peak_mb"]}
+    return Row(name, facts, times, RATIOS, peak_mb, note)
 
 
-def compared(answers: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """The answers without what only one side means: C has no value for more than two players."""
-    ours, theirs = answers["ours"], answers["C"]
-    return {"ours": ours, "C": {name: fact for name, fact in theirs.items() if fact is not None or name == "plies"}}
+def drop_missing_facts(answers: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the answers without C's missing facts: it reports no value for more than two players."""
+    c_facts = {name: fact for name, fact in answers["C"].items() if fact is not None or name == "plies"}
+    return answers | {"C": c_facts}

@@ -1,7 +1,7 @@
-"""Random playouts of Chopsticks: ours against the same game in OpenSpiel.
+"""Random games of Chopsticks: ours beside the same game in OpenSpiel.
 
-Both draw from the same generator among the same moves in the same order, so they play the very same
-games; that is checked.
+Both sides draw from the same random generator among the same moves in the same order, so they play
+exactly the same games; this is checked.
 """
 
 from __future__ import annotations
@@ -11,29 +11,30 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from benchmarks import cases, spiel
-from benchmarks.harness import Plan, Ratio, Row, agree, take_turns
-from benchmarks.timing import clock
+from benchmarks import cases, openspiel_chopsticks
+from benchmarks.cases import time_call
+from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
 
 RATIO = Ratio("OpenSpiel", "ours", 4)
 
 
-def rows(plan: Plan) -> Iterator[Row]:
-    """One row for each way of counting beyond five."""
+def measure(plan: Plan) -> Iterator[Row]:
+    """Yield one row with cutoff and one with roll-over."""
     games = 100 if plan.quick else 1000
     for name, rollover in (("cutoff", False), ("roll-over", True)):
-        plan.told(name)
+        plan.on_case(name)
         text = f"chopsticks rollover={rollover}"
+        openspiel_game = openspiel_chopsticks.ChopsticksGame(rollover=rollover)
         sides = {
-            "ours": partial(clock, partial(cases.playouts, text, games)),
-            "OpenSpiel": partial(clock, partial(spiel_playouts, spiel.ChopsticksGame(rollover=rollover), games)),
+            "ours": partial(time_call, partial(cases.play_random_games, text, games)),
+            "OpenSpiel": partial(time_call, partial(play_openspiel_games, openspiel_game, games)),
         }
-        times, answers = take_turns(sides, plan)
-        yield Row(f"{games:,} games, {name}", agree(name, answers, ["plies"]), times, (RATIO,))
+        times, answers = time_in_turns(sides, plan)
+        yield Row(f"{games:,} games, {name}", check_agreement(name, answers, ["plies"]), times, (RATIO,))
 
 
-def spiel_playouts(game: spiel.ChopsticksGame, games: int, seed: int = 1) -> dict[str, Any]:
-    """Random games to their end in OpenSpiel; the plies played."""
+def play_openspiel_games(game: openspiel_chopsticks.ChopsticksGame, games: int, seed: int = 1) -> dict[str, Any]:
+    """Play random games to their end in OpenSpiel; return the total number of plies."""
     rng, plies = Random(seed), 0
     for _ in range(games):
         state = game.new_initial_state()

@@ -1,8 +1,8 @@
-// Runs benchmark cases inside Pyodide: one JSON request a line on standard input, one JSON reply a line.
+// Run benchmark cases inside Pyodide: one JSON request per line of standard input, one JSON reply per line.
 //
 //   node pyodide.mjs PATH/TO/pyodide.mjs PROJECT
 //
-// The project's folder is mounted, so the engines are the very files that run natively.
+// The project's folder is mounted, so Pyodide runs the same files as native Python.
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -14,9 +14,9 @@ pyodide.runPython(`
 import sys
 sys.dont_write_bytecode = True  # the mounted folder is the project itself
 sys.path.insert(0, "/parlour")
-from benchmarks.inside import answer
+from benchmarks.pyodide_worker import answer_request
 `);
-const answer = pyodide.globals.get("answer");
+const answerRequest = pyodide.globals.get("answer_request");
 const timer = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -27,8 +27,14 @@ const version = pyodide.runPython("sys.version.split()[0]");
 console.log(JSON.stringify({ ready: true, python: version, pyodide: pyodide.version, heap_mb: heap() }));
 for await (const line of createInterface({ input: process.stdin })) {
   try {
-    console.log(JSON.stringify({ ...JSON.parse(answer(line, timer)), heap_mb: heap() }));
+    console.log(JSON.stringify({ ...JSON.parse(answerRequest(line, timer)), heap_mb: heap() }));
   } catch (error) {
-    console.log(JSON.stringify({ error: String(error.message ?? error).trim().slice(-2000) }));
+    console.log(
+      JSON.stringify({
+        error: String(error.message ?? error)
+          .trim()
+          .slice(-2000),
+      }),
+    );
   }
 }

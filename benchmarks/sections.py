@@ -1,6 +1,6 @@
-"""Every section of the benchmark by its letter. A new one is a module with ``rows(plan)``, and one line here.
+"""All sections of the benchmarks by letter. A new one is a module with ``measure(plan)``, and one line here.
 
-A section's module is only imported when it is asked for, so that each needs no more than it compares with.
+A section's module is imported only when it is run, so each needs only the software that it compares with.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ SECTIONS = {
     "b": "playouts",
     "c": "collapsi",
     "d": "growth",
-    "e": "browser",
+    "e": "pyodide_cases",
     "f": "sweeping",
     "g": "clicks",
     "h": "site",
-    "i": "crowd",
+    "i": "load_test",
 }
 """Letter and module."""
 
 
 class Section(NamedTuple):
-    """A section: its letter, its title and how its rows are made."""
+    """A section: its letter, its title, and the function that measures its rows."""
 
     letter: str
     title: str
-    rows: Callable[[Plan], Iterable[Row]]
+    measure: Callable[[Plan], Iterable[Row]]
 
 
-def section(letter: str) -> Section:
-    """A section by its letter; its title is the first line of its module's docstring."""
+def load_section(letter: str) -> Section:
+    """Return a section by its letter; its title is the first line of its module's docstring."""
     module = import_module(f"benchmarks.{SECTIONS[letter]}")
-    return Section(letter, (module.__doc__ or "").splitlines()[0], module.rows)
+    return Section(letter, (module.__doc__ or "").splitlines()[0], module.measure)

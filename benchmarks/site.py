@@ -1,13 +1,13 @@
-"""The static site: from the address to a page that can be read and to a live board, beside a plain export.
+"""The static site: the time until a page is readable and until its board is live, beside a plain export.
 
-All sides are the same laboratory with everything on this machine, opened in Chromium by turns, each time
-with a new profile: ours from the project's offline build, theirs as marimo's own offline export makes it.
-A page can be read once its heading and a board, be it a still, are there; it is live once Python has drawn
-the board. The second visit has the first one's cache; ours is also made without the service worker, to tell
-what that does.
+All sides are the same laboratory with everything on this machine. Chromium opens them in turns, each
+time with a new profile: ours from the project's offline build, the other from marimo's own offline
+export. A page is readable once its heading and a board, perhaps a prerendered one, are visible. It is
+live once Python has drawn the board. The second visit uses the cache of the first. Ours is also measured
+without the service worker, to show what the worker does.
 
-Times are the wall's, since a visitor waits for the disk too; on a busy machine they say little. So the
-processor's time of the whole browser until the board is live is told beside them.
+Times are wall-clock times, because a visitor waits for the disk too. On a busy machine they say little,
+so the processor time of the whole browser until the board is live is measured as well.
 """
 
 from __future__ import annotations
@@ -23,136 +23,134 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import BrowserContext, Playwright, Request, sync_playwright
 
 from benchmarks.harness import Plan, Ratio, Row
-from publish import export, mirror, wheels
-from publish.build import build
-from publish.chores import NOTEBOOKS, chromium, flags, python
-from publish.serve import serving
+from publish import mirror, page, wheels
+from publish.build import build_site
+from publish.serve import serve_folder
+from publish.tools import NOTEBOOKS, chromium_options, run_python
 
 PAGE = "obliteration"
-PATIENCE = 180_000
-BOARD = ".parlour .status"
-LIVE = ".parlour:not([data-still]) .status"
-SETTLE = 5_000
-"""A browser just started is busy with itself; so long it is left alone, in milliseconds."""
-HERE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
-"""No other host can be reached."""
-OURS, BARE, THEIRS = "site", "site, no worker", "plain export"
+TIMEOUT_MS = 180_000
+BOARD_SELECTOR = ".parlour .status"
+LIVE_BOARD_SELECTOR = ".parlour:not([data-prerendered]) .status"
+SETTLE_MS = 5_000
+"""A new browser is busy at first; wait this long before each visit."""
+SITE, SITE_WITHOUT_WORKER, PLAIN_EXPORT = "site", "site, no worker", "plain export"
 
 
-class Visit(NamedTuple):
-    """Seconds until a page can be read and until it is live, the browser's processor time, requests and bytes."""
+class PageVisit(NamedTuple):
+    """The seconds until a page is readable and live, the browser's processor time, and what it fetched."""
 
-    readable: float
-    live: float
-    busy: float
-    requests: int
-    bytes: int
+    readable_seconds: float
+    live_seconds: float
+    cpu_seconds: float
+    request_count: int
+    byte_count: int
 
 
-def rows(plan: Plan) -> Iterator[Row]:
-    """First and second visits, by turns; with what each weighs."""
-    found: dict[str, list[tuple[Visit, Visit]]] = {OURS: [], BARE: [], THEIRS: []}
-    with sites() as (ours, theirs), sync_playwright() as playwright:
+def measure(plan: Plan) -> Iterator[Row]:
+    """Yield rows for first and second visits, with the size of what they fetch."""
+    visits: dict[str, list[tuple[PageVisit, PageVisit]]] = {SITE: [], SITE_WITHOUT_WORKER: [], PLAIN_EXPORT: []}
+    with serve_sites() as (ours, theirs), sync_playwright() as playwright:
         for turn in range(1 if plan.quick else plan.rounds):
-            plan.told(f"visits, round {turn + 1}")
-            for side, address in {OURS: ours, BARE: ours, THEIRS: theirs}.items():
-                found[side].append(visits(playwright, address, worker=side == OURS))
-    aims = (Ratio(OURS, THEIRS, 0.6, "at most"),)
+            plan.on_case(f"visits, round {turn + 1}")
+            for side, address in {SITE: ours, SITE_WITHOUT_WORKER: ours, PLAIN_EXPORT: theirs}.items():
+                visits[side].append(visit_twice(playwright, address, worker=side == SITE))
+    first_ratios = (Ratio(SITE, PLAIN_EXPORT, 0.6, "at most"),)
     for nth, name in enumerate(("first visit", "second visit")):
-        told = {side: [both[nth] for both in pairs] for side, pairs in found.items() if nth or side != BARE}
-        weight = {f"{side}, MB": round(seen[-1].bytes / 1e6, 1) for side, seen in told.items()}
-        weight |= {f"{side}, requests": seen[-1].requests for side, seen in told.items()}
-        yield Row(f"{name}: readable", weight, {side: [one.readable for one in seen] for side, seen in told.items()})
-        ratios = aims if not nth else (Ratio(OURS, THEIRS), Ratio(OURS, BARE))
-        yield Row(f"{name}: live", {}, {side: [one.live for one in seen] for side, seen in told.items()}, ratios)
-        yield Row(f"{name}: processor", {}, {side: [one.busy for one in seen] for side, seen in told.items()}, ratios)
+        by_side = {
+            side: [pair[nth] for pair in pairs] for side, pairs in visits.items() if nth or side != SITE_WITHOUT_WORKER
+        }
+        ratios = first_ratios if not nth else (Ratio(SITE, PLAIN_EXPORT), Ratio(SITE, SITE_WITHOUT_WORKER))
+        yield from summarize_visits(name, by_side, ratios)
 
 
-def visits(playwright: Playwright, address: str, *, worker: bool) -> tuple[Visit, Visit]:
-    """A first and a second visit with a profile of their own, each in a browser just started."""
-    allowed: Literal["allow", "block"] = "allow" if worker else "block"
-    made = []
+def summarize_visits(name: str, by_side: dict[str, list[PageVisit]], ratios: tuple[Ratio, ...]) -> Iterator[Row]:
+    """Yield the rows of the first or of the second visits."""
+    sizes = {f"{side}, MB": round(visits[-1].byte_count / 1e6, 1) for side, visits in by_side.items()}
+    sizes |= {f"{side}, requests": visits[-1].request_count for side, visits in by_side.items()}
+    readable = {side: [visit.readable_seconds for visit in visits] for side, visits in by_side.items()}
+    yield Row(f"{name}: readable", sizes, readable)
+    live = {side: [visit.live_seconds for visit in visits] for side, visits in by_side.items()}
+    yield Row(f"{name}: live", {}, live, ratios)
+    processor = {side: [visit.cpu_seconds for visit in visits] for side, visits in by_side.items()}
+    yield Row(f"{name}: processor", {}, processor, ratios)
+
+
+def visit_twice(playwright: Playwright, address: str, *, worker: bool) -> tuple[PageVisit, PageVisit]:
+    """Return a first and a second visit with one new profile, each in a new browser."""
+    service_workers: Literal["allow", "block"] = "allow" if worker else "block"
+    visits = []
     with tempfile.TemporaryDirectory() as profile:
         for _ in range(2):
             context = playwright.chromium.launch_persistent_context(
                 profile,
-                executable_path=chromium(),
-                args=[*flags(), HERE],
-                service_workers=allowed,
+                **chromium_options(local_only=True),
+                service_workers=service_workers,
                 viewport={"width": 1100, "height": 1200},
             )
-            made.append(visit(context, address, worker=worker))
+            visits.append(visit_page(context, address, worker=worker))
             context.close()
-    return made[0], made[1]
+    return visits[0], visits[1]
 
 
-def visit(context: BrowserContext, address: str, *, worker: bool) -> Visit:
-    """One visit, until the board is live; where a service worker puts things by, it is let finish."""
+def visit_page(context: BrowserContext, address: str, *, worker: bool) -> PageVisit:
+    """Return one visit, until the board is live; then wait until the service worker has filled its cache."""
     page = context.new_page()
-    asked: list[Request] = []
-    page.on("requestfinished", lambda request: asked.append(request))  # noqa: PLW0108 - Playwright marks what it is given
-    page.wait_for_timeout(SETTLE)
-    busy, begun = processor(), time.perf_counter()
+    requests: list[Request] = []
+    page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 - Playwright cannot take a builtin
+    page.wait_for_timeout(SETTLE_MS)
+    cpu_started, started = read_cpu_seconds(), time.perf_counter()
     page.goto(address, wait_until="commit")
-    page.locator("h1").first.wait_for(timeout=PATIENCE)
-    page.locator(BOARD).first.wait_for(timeout=PATIENCE)
-    readable = time.perf_counter() - begun
-    page.locator(LIVE).first.wait_for(timeout=PATIENCE)
-    live, busy = time.perf_counter() - begun, processor() - busy
-    used = [request for request in asked if not request.response().from_service_worker]  # type: ignore[union-attr]
-    weight = sum(max(0, request.sizes()["responseBodySize"]) for request in used)
+    page.locator("h1").first.wait_for(timeout=TIMEOUT_MS)
+    page.locator(BOARD_SELECTOR).first.wait_for(timeout=TIMEOUT_MS)
+    readable_seconds = time.perf_counter() - started
+    page.locator(LIVE_BOARD_SELECTOR).first.wait_for(timeout=TIMEOUT_MS)
+    live_seconds, cpu_seconds = time.perf_counter() - started, read_cpu_seconds() - cpu_started
+    fetched = [request for request in requests if not request.response().from_service_worker]  # type: ignore[union-attr]
+    byte_count = sum(max(0, request.sizes()["responseBodySize"]) for request in fetched)
     if worker:
-        page.locator('html[data-kept="yes"]').wait_for(state="attached", timeout=PATIENCE)
+        page.locator('html[data-cached="yes"]').wait_for(state="attached", timeout=TIMEOUT_MS)
     page.wait_for_timeout(1500)
-    return Visit(readable, live, busy, len(used), weight)
+    return PageVisit(readable_seconds, live_seconds, cpu_seconds, len(fetched), byte_count)
 
 
-def processor() -> float:
-    """The processor's seconds of all processes below this one, such as the browser's."""
-    parents, spent = {}, {}
+def read_cpu_seconds() -> float:
+    """Return the processor seconds of all processes below this one, such as the browser's."""
+    parents, ticks = {}, {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
                 fields = (entry / "stat").read_text().rpartition(")")[2].split()
             except OSError:
-                continue  # it has just ended
+                continue  # the process has just ended
             parents[int(entry.name)] = int(fields[1])
-            spent[int(entry.name)] = sum(map(int, fields[11:15]))
-    ours, fresh = {os.getpid()}, {os.getpid()}
-    while fresh:
-        fresh = {child for child, parent in parents.items() if parent in fresh} - ours
-        ours |= fresh
-    return sum(spent[one] for one in ours - {os.getpid()} if one in spent) / os.sysconf("SC_CLK_TCK")
+            ticks[int(entry.name)] = sum(map(int, fields[11:15]))
+    family, generation = {os.getpid()}, {os.getpid()}
+    while generation:
+        generation = {child for child, parent in parents.items() if parent in generation} - family
+        family |= generation
+    return sum(ticks.get(process, 0) for process in family - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def sites() -> Iterator[tuple[str, str]]:
-    """The addresses of the laboratory's page in our build and in marimo's plain one."""
+def serve_sites() -> Iterator[tuple[str, str]]:
+    """Serve our build and marimo's plain export; yield the addresses of the laboratory's page in both."""
     with tempfile.TemporaryDirectory() as temporary:
         stage = Path(temporary)
-        ours = build(stage / "ours", offline=True, mirrored=True, names=[PAGE])
-        theirs = plain(stage)
-        with serving(ours) as one, serving(theirs) as other:
-            yield f"{one}/{PAGE}.html", f"{other}/{PAGE}.html"
+        ours = build_site(stage / "ours", offline=True, use_mirror=True, page_names=[PAGE])
+        theirs = export_plain(stage)
+        with serve_folder(ours) as our_address, serve_folder(theirs) as their_address:
+            yield f"{our_address}/{PAGE}.html", f"{their_address}/{PAGE}.html"
 
 
-def plain(stage: Path) -> Path:
-    """The same notebook as marimo's own offline export makes it."""
-    wheel = wheels.own(stage / "wheel")
-    staged = export.prepare(NOTEBOOKS / f"{PAGE}.py", wheel, stage / "plain", bundled=False)
-    made = stage / "theirs"
-    words = [
-        "export",
-        "html-wasm",
-        str(staged),
-        "-o",
-        str(made / f"{PAGE}.html"),
-        "--mode",
-        "run",
-        "--no-sandbox",
-        "-f",
-    ]
-    with serving(mirror.ready()) as address:
-        found = ["--offline", "--pyodide-index-url", address, "--pypi-index-url", f"{address}/simple"]
-        python("-m", "publish.resolver", "-y", *words, *found)
-    return made
+def export_plain(stage: Path) -> Path:
+    """Export the same notebook with marimo's own offline export; return the folder."""
+    wheel = wheels.build_own_wheel(stage / "wheel")
+    staged = page.stage_notebook(NOTEBOOKS / f"{PAGE}.py", wheel, stage / "plain", bundled=False)
+    target = stage / "theirs"
+    arguments = ["export", "html-wasm", str(staged), "-o", str(target / f"{PAGE}.html")]
+    arguments += ["--mode", "run", "--no-sandbox", "-f"]
+    with serve_folder(mirror.ensure_mirror()) as address:
+        arguments += ["--offline", "--pyodide-index-url", address, "--pypi-index-url", f"{address}/simple"]
+        run_python("-m", "publish.marimo_cli", "-y", *arguments)
+    return target

@@ -1,8 +1,8 @@
-"""The whole of Chopsticks solved: ours against OpenSpiel's value iteration, and against C.
+"""Chopsticks solved completely: ours beside OpenSpiel's value iteration, and beside C.
 
-Ours goes through the contract and gives win, draw or loss and the plies of every position. Value
-iteration gives the value alone, of the positions that can be reached, twice over: OpenSpiel's states
-belong to a player, while ours are seen by the mover. The values are compared, all of them.
+Ours uses the ``Game`` interface and finds value and plies of every position. Value iteration finds the
+value only, of the reachable positions, each of them twice: OpenSpiel's states belong to a player, ours
+are from the point of view of the player to move. All values are compared.
 """
 
 from __future__ import annotations
@@ -10,47 +10,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from benchmarks import cases, compiled, spiel
-from benchmarks.fresh import in_fresh_process
-from benchmarks.harness import Plan, Ratio, Row, agree, take_turns
-from benchmarks.timing import clock
+from benchmarks import c_reference, cases, openspiel_chopsticks
+from benchmarks.cases import time_call
+from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
+from benchmarks.subprocess_run import run_in_subprocess
 from engines.solvers import solve
 
 RATIOS = (Ratio("OpenSpiel", "ours", 25), Ratio("ours", "C"))
 
 
-def rows(plan: Plan) -> Iterator[Row]:
-    """One row for each way of counting beyond five."""
+def measure(plan: Plan) -> Iterator[Row]:
+    """Yield one row with cutoff and one with roll-over."""
     for name, rollover in (("cutoff", False), ("roll-over", True)):
-        plan.told(name)
-        yield row(name, plan, rollover=rollover)
+        plan.on_case(name)
+        yield measure_case(name, plan, rollover=rollover)
 
 
-def row(name: str, plan: Plan, *, rollover: bool) -> Row:
-    """The figures under one rule."""
+def measure_case(name: str, plan: Plan, *, rollover: bool) -> Row:
+    """Return the row of one rule."""
     text = f"chopsticks rollover={rollover}"
-    compare_values(text, spiel.solve(spiel.ChopsticksGame(rollover=rollover)))
+    check_values(text, openspiel_chopsticks.iterate_values(openspiel_chopsticks.ChopsticksGame(rollover=rollover)))
     sides = {
-        "ours": partial(clock, partial(cases.whole, text)),
-        "OpenSpiel": partial(clock, partial(spiel.whole, rollover=rollover)),
-        "C": partial(compiled.sample, "chopsticks", *(["rollover"] if rollover else [])),
+        "ours": partial(time_call, partial(cases.solve_game, text)),
+        "OpenSpiel": partial(time_call, partial(openspiel_chopsticks.count_solved_states, rollover=rollover)),
+        "C": partial(c_reference.time_reference, "chopsticks", *(["rollover"] if rollover else [])),
     }
-    times, answers = take_turns(sides, plan)
-    known = {side: answers[side] for side in ("ours", "C")}
-    facts = agree(name, known, ["positions", "reachable", "wins", "losses", "draws", "value"])
-    cold = in_fresh_process("benchmarks.cases:whole", {"game": text})
-    theirs = in_fresh_process("benchmarks.spiel:whole", {"rollover": rollover})
-    facts |= {"first call in a process, ms": 1000 * cold["seconds"]}
-    peaks = {"ours": cold["peak_mb"], "OpenSpiel": theirs["peak_mb"], "C": answers["C"]["peak_mb"]}
-    return Row(name, facts, times, RATIOS, peaks)
+    times, answers = time_in_turns(sides, plan)
+    compared = {side: answers[side] for side in ("ours", "C")}
+    facts = check_agreement(name, compared, ["positions", "reachable", "wins", "losses", "draws", "value"])
+    ours = run_in_subprocess(cases.solve_game, {"game": text})
+    theirs = run_in_subprocess(openspiel_chopsticks.count_solved_states, {"rollover": rollover})
+    facts |= {"first call in a process, ms": 1000 * ours["seconds"]}
+    peak_mb = {"ours": ours["peak_mb"], "OpenSpiel": theirs["peak_mb"], "C": answers["C"]["peak_mb"]}
+    return Row(name, facts, times, RATIOS, peak_mb)
 
 
-def compare_values(text: str, theirs: dict[str, float]) -> None:
-    """Stops where a position's value in OpenSpiel is not ours."""
-    game = cases.make(text)
+def check_values(text: str, openspiel_values: dict[str, float]) -> None:
+    """Raise AssertionError if a position's value in OpenSpiel differs from ours."""
+    game = cases.parse_game(text)
     solution = solve(game)
     signs = {"win": 1, "draw": 0, "loss": -1}
-    for position, seat in map(str.split, theirs):
-        ours, value = solution.verdict(game.parse_state(position)).value, theirs[f"{position} {seat}"]
+    for openspiel_state, value in openspiel_values.items():
+        position, seat = openspiel_state.split()
+        ours = solution.verdict(game.parse_state(position)).value
         if signs[ours] != (value if seat == "0" else -value):
-            raise AssertionError(f"{text}, {position}: {ours} for the mover here, {value} for player 0 there")
+            raise AssertionError(
+                f"{text}, {position}: {ours} for the player to move, but {value} for player 0 in OpenSpiel"
+            )

@@ -1,6 +1,6 @@
-"""The cost of a sweep: every legal combination of Chopsticks' modes for two players, solved whole.
+"""The time of a sweep: every legal combination of Chopsticks' modes for two players, solved completely.
 
-Wall-clock time, since the process pool works beside the one that waits for it.
+This is wall-clock time, because a process pool works beside the process that waits for it.
 """
 
 from __future__ import annotations
@@ -10,40 +10,40 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from analysis.data.jobs import ignore_progress
 from analysis.data.sweeps import sweep
-from analysis.data.work import silent
-from analysis.rules.combinations import axes_of
-from benchmarks.harness import Plan, Ratio, Row, agree, take_turns
-from benchmarks.timing import Sample
+from analysis.rule_sweep import default_axes
+from benchmarks.cases import Timing
+from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
 
 RATIO = Ratio("in one process", "in a pool")
 
 
-def rows(plan: Plan) -> Iterator[Row]:
-    """One row: the whole sweep, in one process and in the default pool."""
-    axes = axes_of("chopsticks")
+def measure(plan: Plan) -> Iterator[Row]:
+    """Yield one row: the whole sweep, in one process and in the default pool."""
+    axes = default_axes("chopsticks")
     if plan.quick:
         axes = {name: values for name, values in axes.items() if name in ("rollover", "suicide", "meta")}
-    plan.told("all modes")
+    plan.on_case("all modes")
     sides = {
-        "in one process": partial(timed, axes, 1),
-        "in a pool": partial(timed, axes, None),
+        "in one process": partial(time_sweep, axes, 1),
+        "in a pool": partial(time_sweep, axes, None),
     }
-    times, answers = take_turns(sides, Plan(plan.quick, min(plan.rounds, 3), plan.patience))
-    facts = agree("sweep", answers, ["combinations", "first player wins", "first player loses", "draws"])
+    times, answers = time_in_turns(sides, Plan(plan.quick, min(plan.rounds, 3), plan.max_seconds))
+    facts = check_agreement("sweep", answers, ["combinations", "first player wins", "first player loses", "draws"])
     yield Row("Chopsticks, all modes", facts, times, (RATIO,))
 
 
-def timed(axes: dict[str, Any], workers: int | None) -> Sample:
-    """The seconds of one sweep and what it found."""
-    begun = time.perf_counter()
-    frame = sweep("chopsticks", axes, workers=workers, progress=silent)
-    spent = time.perf_counter() - begun
+def time_sweep(axes: dict[str, Any], workers: int | None) -> Timing:
+    """Return the seconds of one sweep and how many combinations have each value."""
+    started = time.perf_counter()
+    frame = sweep("chopsticks", axes, workers=workers, progress=ignore_progress)
+    elapsed = time.perf_counter() - started
     values = frame["value"].to_list()
-    found = {
+    counts = {
         "combinations": len(values),
         "first player wins": values.count("win"),
         "first player loses": values.count("loss"),
         "draws": values.count("draw"),
     }
-    return Sample(spent, found)
+    return Timing(elapsed, counts)

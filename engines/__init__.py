@@ -1,4 +1,4 @@
-"""The rules of four small games, and how to solve them. Standard library only.
+"""The rules of four small games, and solvers for them. Standard library only.
 
 >>> game = load("obliteration", start=7)
 >>> game.legal_moves(game.start())
@@ -15,10 +15,12 @@ from engines.errors import (
     UnknownGame,
     UnknownMove,
 )
+from engines.formats.link import format_link, parse_link
+from engines.formats.transcript import format_transcript, parse_transcript
 from engines.game import Game, Outcome, parse_move
-from engines.links import read_link, write_link
-from engines.match import Match, read_transcript
-from engines.registry import GAMES, find, load, variant_rules
+from engines.match import Match
+from engines.players import play_match
+from engines.registry import GAMES, game_class, load, variant_rules
 from engines.solvers import Solution, Stopped, TooLarge, Verdict, solve
 
 __all__ = [
@@ -38,12 +40,14 @@ __all__ = [
     "UnknownGame",
     "UnknownMove",
     "Verdict",
-    "find",
+    "format_link",
+    "format_transcript",
+    "game_class",
     "load",
+    "parse_link",
     "parse_move",
-    "read_link",
-    "read_transcript",
+    "parse_transcript",
+    "play_match",
     "solve",
     "variant_rules",
-    "write_link",
 ]

@@ -1,22 +1,23 @@
-"""What the engines refuse with: one base, one class per kind of input from outside.
+"""The errors that the engines raise: one base class, and one class for each kind of input.
 
-Each carries one sentence that names the place, what was given and what would be right.
+Each message is one sentence that names the place, what was given and what would be right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-SHOWN = 12
-"""A refusal's sentence names so many legal moves; ``IllegalMove.legal`` has them all."""
+MAX_LISTED_MOVES = 12
+"""The most legal moves that an error message lists; ``IllegalMove.legal`` holds them all."""
 
 
 class EngineError(ValueError):
-    """Something from outside was refused; nothing has changed."""
+    """An input was refused, and nothing has changed."""
 
 
 class UnknownGame(EngineError):
-    """No game or variant of that name."""
+    """There is no game or variant of this name."""
 
 
 class RulesError(EngineError):
@@ -29,30 +30,45 @@ class RulesError(EngineError):
 
 
 class PositionError(EngineError):
-    """A position's text is not well formed under the rules."""
+    """The text of a position is not well formed under the rules."""
 
 
 class IllegalMove(EngineError):
     """A move was refused: the reason, and the legal moves as text."""
 
     def __init__(self, reason: str, legal: Sequence[str] = ()) -> None:
-        more = f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
-        super().__init__(reason + (f" Legal: {', '.join(legal[:SHOWN])}{more}." if legal else ""))
+        more = f" and {len(legal) - MAX_LISTED_MOVES} more" if len(legal) > MAX_LISTED_MOVES else ""
+        super().__init__(reason + (f" Legal moves: {', '.join(legal[:MAX_LISTED_MOVES])}{more}." if legal else ""))
         self.reason = reason
         self.legal = tuple(legal)
 
 
 class UnknownMove(IllegalMove):
-    """A move's text was not understood."""
+    """The text of a move was not understood."""
 
 
 class TranscriptError(EngineError):
-    """A transcript could not be replayed: the line and the reason."""
+    """A transcript cannot be replayed: the line and the reason."""
 
 
 class LinkError(EngineError):
-    """A link could not be followed: the part of it and the reason."""
+    """A link cannot be followed: the part of it and the reason."""
 
     def __init__(self, part: str, reason: str) -> None:
         super().__init__(f"{part}: {reason}")
         self.part = part
+
+
+def is_digits(text: str, max_digits: int) -> bool:
+    """Return whether a text is a whole number of at most ``max_digits`` ASCII digits, so that ``int`` is safe."""
+    return text.isascii() and text.isdigit() and len(text) <= max_digits
+
+
+def shorten(value: Any, *, unquoted: bool = False) -> str:
+    """Return an untrusted value as text for an error message: printable, at most 60 characters."""
+    try:
+        text = str(value) if unquoted else repr(value)
+    except (ValueError, RecursionError):
+        text = f"a {type(value).__name__} too large to write"
+    text = "".join(c if c.isprintable() else "?" for c in text[:200])
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -10,8 +10,8 @@ The result must be a whole number from 1 to 100, and you may not use the operati
 previous turn. Whoever has no valid operation on their turn loses. 2 is prime and even; 1 is odd
 and not prime.
 
-A position is written as the number, then the mover's last operation and the opponent's (a, s, d, m
-or - for none): ``6:-:d``. A number alone means that nobody has moved yet.
+A position is written as the number, then the last operation of the player to move and of the opponent
+(a, s, d, m, or - for none): ``6:-:d``. A number alone means that no player has moved yet.
 
 >>> game = Obliteration(Rules())
 >>> state = game.apply(game.start(), "divide")
@@ -27,38 +27,46 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from engines.errors import PositionError, RulesError
-from engines.game import LISTED, Game, Outcome
-from engines.kinds import Choice, Subset, Whole, is_digits, shorten
+from engines.errors import PositionError, RulesError, is_digits, shorten
+from engines.field_types import Choice, IntRange, Subset
+from engines.game import MAX_ENUMERATED_STATES, Game, Outcome
 from engines.rules import HouseRules, rule
 
 OPERATIONS = ("add", "subtract", "divide", "multiply")
-WORDS = {"add": "adds 1", "subtract": "subtracts 1", "divide": "divides by 2", "multiply": "multiplies by 3 and adds 1"}
-NEEDS = {"add": "prime", "subtract": "prime", "divide": "even", "multiply": "odd"}
-LIMIT = 10**9
+OPERATION_PHRASES = {
+    "add": "adds 1",
+    "subtract": "subtracts 1",
+    "divide": "divides by 2",
+    "multiply": "multiplies by 3 and adds 1",
+}
+"""What a player does, for the announcements."""
+REQUIRED_PROPERTIES = {"add": "prime", "subtract": "prime", "divide": "even", "multiply": "odd"}
+"""The property that a number needs for each operation."""
+MAX_NUMBER = 10**9
+"""The largest number that the rules may allow."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(HouseRules):
     """The house rules of Operation Obliteration."""
 
-    start: int = rule(12, Whole(1, LIMIT), "The number the game begins with.")
-    low: int = rule(1, Whole(1, LIMIT), "The smallest result allowed.")
-    high: int = rule(100, Whole(1, LIMIT), "The largest result allowed.")
+    start: int = rule(12, IntRange(1, MAX_NUMBER), "The number the game starts with.")
+    low: int = rule(1, IntRange(1, MAX_NUMBER), "The smallest result allowed.")
+    high: int = rule(100, IntRange(1, MAX_NUMBER), "The largest result allowed.")
     operations: tuple[str, ...] = rule(OPERATIONS, Subset(OPERATIONS), "The operations in play.")
     no_repeat: str = rule(
         "own",
         Choice(("own", "opponent", "either", "off")),
-        "Whose previous operation may not be repeated: the mover's own, the opponent's, either's, or nobody's.",
+        "Whose previous operation may not be repeated: the player's own, the opponent's, either one, or none (off).",
         book="Players cannot repeat the same operation they used on their previous turn. [Turn 4 of the sample game, "
         'Player 2:] Cannot Subtract 1 (Same as last operation used by Player 1) [and yet:] Last operation was "Divide by 2" '
         "[…] Chosen Operation: Divide by 2",
-        why="The rule text is plain and stands three times; the sample game breaks it on turn 4, where Player 2 divides twice "
-        "running and is told to mind Player 1's operation instead. With no_repeat=off turns 1 to 5 of the sample are "
-        "legal, but then turn 6 is not the end.",
+        why="The rule is clear, and the book states it three times. The sample game breaks it on turn 4: Player 2 divides "
+        "twice in a row and must avoid Player 1's operation instead. With no_repeat=off turns 1 to 5 of the sample game "
+        "are legal, but then the game does not end on turn 6.",
     )
 
-    def check_whole(self) -> None:
+    def validate(self) -> None:
         if self.low > self.high:
             raise RulesError("low", f"{self.low} is above high, which is {self.high}")
         if not self.low <= self.start <= self.high:
@@ -74,11 +82,11 @@ VARIANTS = {
 
 
 class State(NamedTuple):
-    """The number, the mover's and the opponent's last operation ('' for none), and the mover's seat."""
+    """The number, the last operation of the mover and of the opponent ('' for none), and the mover's seat."""
 
     number: int
-    own: str
-    other: str
+    own_last: str
+    opponent_last: str
     turn: int
 
 
@@ -90,16 +98,16 @@ class Obliteration(Game[State, Move]):
 
     name = "obliteration"
     title = "Operation Obliteration"
-    about = "Two players divide, triple and nudge one shared number until somebody has no valid operation left."
+    summary = "Two players take turns to change one shared number until one of them has no valid operation left."
     rules_type = Rules
     variants = VARIANTS
-    loops = True
+    cyclic = True
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.players = 2
-        self.names = ("Player 1", "Player 2")
-        self._range = range(rules.low, rules.high + 1)
+        self.player_names = ("Player 1", "Player 2")
+        self._allowed_range = range(rules.low, rules.high + 1)
 
     def start(self, rng: Random | None = None) -> State:
         return State(self.rules.start, "", "", 0)
@@ -108,19 +116,19 @@ class Obliteration(Game[State, Move]):
         return state.turn
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        number, own, other, _ = state
-        banned = self._banned(own, other)
+        number, own, opponent, _ = state
+        banned = self._banned_operations(own, opponent)
         return tuple(
             op
             for op in self.rules.operations
-            if op not in banned and fits(op, number) and result(op, number) in self._range
+            if op not in banned and can_apply(op, number) and apply_operation(op, number) in self._allowed_range
         )
 
-    def _banned(self, own: str, other: str) -> tuple[str, ...]:
-        return {"own": (own,), "opponent": (other,), "either": (own, other), "off": ()}[self.rules.no_repeat]
+    def _banned_operations(self, own: str, opponent: str) -> tuple[str, ...]:
+        return {"own": (own,), "opponent": (opponent,), "either": (own, opponent), "off": ()}[self.rules.no_repeat]
 
     def apply(self, state: State, move: Move) -> State:
-        return State(result(move, state.number), state.other, move, 1 - state.turn)
+        return State(apply_operation(move, state.number), state.opponent_last, move, 1 - state.turn)
 
     def standing(self, state: State) -> tuple[int, ...]:
         if self.legal_moves(state):
@@ -130,87 +138,87 @@ class Obliteration(Game[State, Move]):
     def outcome(self, state: State) -> Outcome | None:
         if self.legal_moves(state):
             return None
-        loser, winner = self.names[state.turn], self.names[1 - state.turn]
+        loser, winner = self.player_names[state.turn], self.player_names[1 - state.turn]
         return Outcome(self.standing(state), f"{loser} has no valid operation on {state.number}, so {winner} wins.")
 
     def canonical(self, state: State) -> State:
-        reading = self.rules.no_repeat
-        return State(
-            state.number,
-            state.own if reading in ("own", "either") else "",
-            state.other if reading != "off" else "",
-            0,
-        )
+        # With no_repeat=own the opponent's last operation matters too: it limits the opponent's next turn.
+        no_repeat = self.rules.no_repeat
+        own = state.own_last if no_repeat in ("own", "either") else ""
+        return State(state.number, own, state.opponent_last if no_repeat != "off" else "", 0)
 
-    def positions(self) -> list[State] | None:
-        lasts = ("", *self.rules.operations)
-        if len(self._range) * len(lasts) ** 2 > LISTED:
+    def all_states(self) -> list[State] | None:
+        last = ("", *self.rules.operations)
+        if len(self._allowed_range) * len(last) ** 2 > MAX_ENUMERATED_STATES:
             return None
-        return list(dict.fromkeys(self.canonical(State(*p, 0)) for p in product(self._range, lasts, lasts)))
+        return list(dict.fromkeys(self.canonical(State(*p, 0)) for p in product(self._allowed_range, last, last)))
 
     def format_state(self, state: State) -> str:
-        if not state.own and not state.other:
+        if not state.own_last and not state.opponent_last:
             return str(state.number)
-        return f"{state.number}:{state.own[:1] or '-'}:{state.other[:1] or '-'}"
+        return f"{state.number}:{state.own_last[:1] or '-'}:{state.opponent_last[:1] or '-'}"
 
     def parse_state(self, text: str, turn: int = 0) -> State:
-        number, *lasts = text.strip().split(":")
-        if not (is_digits(number, 18) and int(number) in self._range):
+        number, *letters = text.strip().split(":")
+        if not (is_digits(number, 18) and int(number) in self._allowed_range):
             raise PositionError(
                 f"position: the number {shorten(number)} should be a whole number from {self.rules.low} to {self.rules.high}"
             )
-        if len(lasts) not in (0, 2):
+        if len(letters) not in (0, 2):
             raise PositionError(f"position: {shorten(text)} should be a number, or number:own:other such as 6:-:d")
-        own, other = (self._last(word, text) for word in lasts or "--")
-        return State(int(number), own, other, turn)
+        own, opponent = (self._parse_last_operation(letter, text) for letter in letters or "--")
+        return State(int(number), own, opponent, turn)
 
-    def _last(self, word: str, text: str) -> str:
+    def _parse_last_operation(self, letter: str, text: str) -> str:
         by_letter = {"-": ""} | {op[0]: op for op in self.rules.operations}
-        if word not in by_letter:
+        if letter not in by_letter:
             raise PositionError(
-                f"position: the last operation {shorten(word)} in {shorten(text)} should be one of {' '.join(by_letter)}"
+                f"position: the last operation {shorten(letter)} in {shorten(text)} should be one of {' '.join(by_letter)}"
             )
-        return by_letter[word]
+        return by_letter[letter]
 
     def format_move(self, move: Move) -> str:
         return move
 
-    def read_move(self, state: State, text: str) -> Move | None:
+    def interpret_move(self, state: State, text: str) -> Move | None:
         word = text.lower()
         return next((op for op in OPERATIONS if word and (op == word or op[0] == word)), None)
 
     def why_not(self, state: State, move: Move) -> str:
-        number, mover = state.number, self.names[state.turn]
+        number, mover = state.number, self.player_names[state.turn]
         if move not in self.rules.operations:
             return f"The operation {move} is not in play under these rules."
-        if not fits(move, number):
-            return f"Only {a_kind(NEEDS[move])} number allows {move}, and {number} is {properties(number).lower()}."
-        if result(move, number) not in self._range:
-            return f"The result {result(move, number)} would be outside {self.rules.low} to {self.rules.high}."
-        whose = "own" if move == state.own and self.rules.no_repeat in ("own", "either") else "opponent's"
+        if not can_apply(move, number):
+            needed, actual = add_article(REQUIRED_PROPERTIES[move]), describe_properties(number).lower()
+            return f"Only {needed} number allows {move}, and {number} is {actual}."
+        if apply_operation(move, number) not in self._allowed_range:
+            return f"The result {apply_operation(move, number)} would be outside {self.rules.low} to {self.rules.high}."
+        whose = "own" if move == state.own_last and self.rules.no_repeat in ("own", "either") else "opponent's"
         return (
             f"{mover} may not {move}: it was {mover}'s {whose} previous operation (no_repeat={self.rules.no_repeat})."
         )
 
-    def show(self, state: State) -> str:
-        own, other = state.own or "none", state.other or "none"
-        mover, opponent = self.names[state.turn], self.names[1 - state.turn]
-        return f"{state.number} ({properties(state.number)})\nlast operations: {mover} {own}, {opponent} {other}"
+    def render(self, state: State) -> str:
+        own, other = state.own_last or "none", state.opponent_last or "none"
+        mover, opponent = self.player_names[state.turn], self.player_names[1 - state.turn]
+        picture = f"{state.number} ({describe_properties(state.number)})"
+        return f"{picture}\nlast operations: {mover} {own}, {opponent} {other}"
 
     def describe(self, state: State, move: Move) -> str:
-        return f"{self.names[state.turn]} {WORDS[move]}. New number is {result(move, state.number)}."
+        mover, result = self.player_names[state.turn], apply_operation(move, state.number)
+        return f"{mover} {OPERATION_PHRASES[move]}. New number is {result}."
 
     def prompt(self, state: State) -> str:
         available = ", ".join(f'"{op}"' for op in self.legal_moves(state))
         return (
-            f"{self.names[state.turn]}, the current number is {state.number} ({properties(state.number)}). "
+            f"{self.player_names[state.turn]}, the current number is {state.number} ({describe_properties(state.number)}). "
             f"Available operations: {available}. Enter your move:"
         )
 
 
 @lru_cache(maxsize=65_536)
 def is_prime(number: int) -> bool:
-    """Whether a number is prime, by trial division."""
+    """Return whether a number is prime, by trial division."""
     if number < 4:
         return number > 1
     if number % 2 == 0:
@@ -223,8 +231,8 @@ def is_prime(number: int) -> bool:
     return True
 
 
-def fits(op: Move, number: int) -> bool:
-    """Whether the number has the property that the operation needs."""
+def can_apply(op: Move, number: int) -> bool:
+    """Return whether the number has the property that the operation needs."""
     if op == "divide":
         return number % 2 == 0
     if op == "multiply":
@@ -232,8 +240,8 @@ def fits(op: Move, number: int) -> bool:
     return is_prime(number)
 
 
-def result(op: Move, number: int) -> int:
-    """The number after an operation that fits it."""
+def apply_operation(op: Move, number: int) -> int:
+    """Return the number after an operation that can be applied to it."""
     if op == "divide":
         return number // 2
     if op == "multiply":
@@ -241,12 +249,12 @@ def result(op: Move, number: int) -> int:
     return number + 1 if op == "add" else number - 1
 
 
-def properties(number: int) -> str:
-    """The number's properties as the book announces them: ``Prime and Odd``."""
+def describe_properties(number: int) -> str:
+    """Return the properties of a number as the book announces them: ``Prime and Odd``."""
     parity = "Odd" if number % 2 else "Even"
     return f"Prime and {parity}" if is_prime(number) else parity
 
 
-def a_kind(word: str) -> str:
-    """The word with its article."""
+def add_article(word: str) -> str:
+    """Return the word with its article."""
     return f"an {word}" if word[0] in "aeiou" else f"a {word}"

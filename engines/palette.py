@@ -1,10 +1,10 @@
-"""The colours of the house, once: each a pair for light and for dark. Boards and charts both read them.
+"""The colours that boards and charts share: each is a pair, one for light pages and one for dark pages.
 
-Verdicts are blue, grey and orange, which colour-blind eyes tell apart; a mark of its own shape
-always stands beside the colour. Everything that may carry text has a contrast of at least 4.5
-to the ground and to the card.
+Verdicts are blue, grey and orange, which colour-blind readers can tell apart; each has a mark of its own
+shape beside it. Every colour that is used for text has a contrast of at least 4.5 to the ground and to
+the card. A game can have its own seat colours: see ``Game.seat_colours``.
 
->>> VERDICTS["win"].light
+>>> VERDICT_COLOURS["win"].light
 '#0b5fa5'
 """
 
@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 
 class Colour(NamedTuple):
-    """One colour on a light and on a dark ground."""
+    """One colour, for a light and for a dark page."""
 
     light: str
     dark: str
 
     @property
     def css(self) -> str:
-        """The colour on a page, which knows whether it is light or dark."""
+        """Return the colour as CSS, in which the page chooses between light and dark."""
         return f"light-dark({self.light}, {self.dark})"
 
 
-SURFACES = {
+SURFACE_COLOURS = {
     "ground": Colour("#fbfaf7", "#17191d"),
     "card": Colour("#ffffff", "#21242a"),
     "well": Colour("#f1efe9", "#1c1f24"),
@@ -37,19 +37,19 @@ SURFACES = {
     "on-accent": Colour("#ffffff", "#12211d"),
     "alarm": Colour("#a3251d", "#ff9d92"),
 }
-"""Grounds, lines and inks."""
+"""Backgrounds, lines and text."""
 
-VERDICTS = {
+VERDICT_COLOURS = {
     "win": Colour("#0b5fa5", "#7cc0ff"),
     "draw": Colour("#5a5f69", "#b4bac5"),
     "loss": Colour("#a24400", "#ffab6b"),
 }
-"""The value of a position or a move for the player who moves."""
+"""The value of a position or a move for the player to move."""
 
-MARKS = {"win": "▲", "draw": "■", "loss": "▼"}
-"""The shape beside each verdict's colour."""
+VERDICT_MARKS = {"win": "▲", "draw": "■", "loss": "▼"}
+"""The mark beside each verdict's colour."""
 
-SEATS = (
+SEAT_COLOURS = (
     Colour("#1f6f8b", "#6fc3df"),
     Colour("#a84d18", "#f2a365"),
     Colour("#6a4c93", "#c0a3e8"),
@@ -61,21 +61,4 @@ SEATS = (
     Colour("#14756b", "#68cfc3"),
     Colour("#59606b", "#aeb6c2"),
 )
-"""One for each seat."""
-
-SOCKS = (
-    Colour("#b3261e", "#ff8f85"),
-    Colour("#1f5fbf", "#86b6ff"),
-    Colour("#2a7a2f", "#86d08a"),
-    Colour("#7a6200", "#f0d24a"),
-    Colour("#a94c05", "#ffb066"),
-    Colour("#6b3fa0", "#c6a4f5"),
-    Colour("#5f6368", "#f1f3f4"),
-    Colour("#b0307a", "#ff9ad0"),
-)
-"""The seats of Front-Ham, whose players are colours: red, blue, green, yellow, orange, violet, white, pink."""
-
-
-def seat_colours(game: str) -> tuple[Colour, ...]:
-    """The colour of each seat in a game."""
-    return SOCKS if game == "front_ham" else SEATS
+"""One colour for each seat, unless a game has its own."""

@@ -1,4 +1,4 @@
-"""Every game by name, and how to load one under a variant's rules."""
+"""Every game by name, and how to load one under the rules of a variant."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import Any
 
 from engines.chopsticks import Chopsticks
 from engines.claustroboard import Claustroboard
-from engines.errors import UnknownGame
+from engines.errors import UnknownGame, shorten
 from engines.front_ham import FrontHam
 from engines.game import Game
-from engines.kinds import shorten
 from engines.obliteration import Obliteration
-from engines.rules import HouseRules, read_dict
+from engines.rules import HouseRules, rules_from_dict
 
 GAMES: dict[str, type[Game[Any, Any]]] = {
     game.name: game
@@ -25,23 +24,23 @@ GAMES: dict[str, type[Game[Any, Any]]] = {
 """Every game by its short name. A new game is one more line above."""
 
 
-def find(name: str) -> type[Game[Any, Any]]:
-    """The game class of a name."""
+def game_class(name: str) -> type[Game[Any, Any]]:
+    """Return the class of the game with this name."""
     if name not in GAMES:
-        raise UnknownGame(f"game: there is no game {shorten(name)}; there are {', '.join(GAMES)}")
+        raise UnknownGame(f"game: there is no game {shorten(name)}; the games are {', '.join(GAMES)}")
     return GAMES[name]
 
 
 def variant_rules(name: str, variant: str | None = None) -> HouseRules:
-    """The rules of a game's variant, by default its first."""
-    cls = find(name)
-    chosen = variant or next(iter(cls.variants))
-    if chosen not in cls.variants:
-        raise UnknownGame(f"variant: {name} has no variant {shorten(chosen)}; it has {', '.join(cls.variants)}")
-    return read_dict(cls.rules_type, cls.variants[chosen])
+    """Return the rules of a game's variant, by default its first."""
+    cls = game_class(name)
+    variant = variant or next(iter(cls.variants))
+    if variant not in cls.variants:
+        raise UnknownGame(f"variant: {name} has no variant {shorten(variant)}; it has {', '.join(cls.variants)}")
+    return rules_from_dict(cls.rules_type, cls.variants[variant])
 
 
 def load(name: str, variant: str | None = None, **rules: Any) -> Game[Any, Any]:
-    """A game by name, under a variant's rules with some of them changed."""
-    cls = find(name)
-    return cls(read_dict(cls.rules_type, rules, variant_rules(name, variant)))
+    """Return a game by name, under the rules of a variant with some of them changed."""
+    cls = game_class(name)
+    return cls(rules_from_dict(cls.rules_type, rules, variant_rules(name, variant)))

@@ -1,14 +1,14 @@
-"""House rules: frozen dataclasses whose fields say what they take, read and written in one place.
+"""House rules: frozen dataclasses whose fields say what they accept, parsed and formatted in one place.
 
-Each game has a ``Rules`` class made of the field kinds below. A field is written once, with its
-default, what it takes, its sentence for the reader and, where the rule book is unclear, the book's
-own words and why the default is the default. Everything else follows from ``rule_fields(Rules)``: the
-command line, TOML files, ``key=value`` text, the notebooks' controls and the frames' columns.
+Each game has a ``Rules`` class. A field is defined once, with its default, its type, a sentence for the
+reader and, where the rule book is unclear, a quotation from the book and the reason for the default.
+Everything else follows from ``rule_fields(Rules)``: the command line, TOML files, ``key=value`` text,
+the controls of the notebooks and the columns of data frames.
 
 >>> from engines.obliteration import Rules
->>> read_text(Rules, "start=7 no_repeat=off")
+>>> parse_rules(Rules, "start=7 no_repeat=off")
 Rules(start=7, no_repeat='off')
->>> read_text(Rules, "no_repeat=never")
+>>> parse_rules(Rules, "no_repeat=never")
 Traceback (most recent call last):
 engines.errors.RulesError: no_repeat: 'never' is not one of own, opponent, either, off
 """
@@ -21,162 +21,168 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
-from engines.errors import RulesError
-from engines.kinds import Kind, Whole, shorten
+from engines.errors import RulesError, shorten
+from engines.field_types import FieldType, IntRange
 
 
-def rule(default: Any, kind: Kind, about: str, *, book: str = "", why: str = "") -> Any:
-    """A field of a Rules class: ``about`` for the reader, ``book`` the sentence it settles, ``why`` the default."""
-    return field(default=default, metadata={"kind": kind, "about": about, "book": book, "why": why})
+def rule(default: Any, field_type: FieldType, summary: str, *, book: str = "", why: str = "") -> Any:
+    """Return a field of a Rules class.
+
+    ``summary`` is a sentence for the reader, ``book`` quotes the sentence of the rule book that the field
+    makes precise, ``why`` gives the reason for the default.
+    """
+    return field(default=default, metadata={"field_type": field_type, "summary": summary, "book": book, "why": why})
 
 
 @dataclass(frozen=True, kw_only=True)
 class HouseRules:
-    """The base of every game's Rules: checks each field on the way in, then the whole."""
+    """The base class of every game's Rules: checks each field, then all of them together."""
 
     repetition: int = rule(
         3,
-        Whole(0, 99),
-        "How often a position may occur before the game in play is called a draw; 0 for never.",
-        why="No book says how endless play ends; without it two careful players could go on for ever.",
+        IntRange(0, 99),
+        "A game is a draw when the same position occurs this many times; 0 turns this off.",
+        why="No rule book says how an endless game ends. Without this rule two careful players could play forever.",
     )
 
     def __post_init__(self) -> None:
         for f in fields(self):
             try:
-                object.__setattr__(self, f.name, kind_of(f).check(getattr(self, f.name)))
+                object.__setattr__(self, f.name, field_type_of(f).check(getattr(self, f.name)))
             except ValueError as error:
                 raise RulesError(f.name, str(error)) from None
-        self.check_whole()
+        self.validate()
 
-    def check_whole(self) -> None:
-        """Raises RulesError where fields contradict each other; a game with such fields overrides it."""
+    def validate(self) -> None:
+        """Raise RulesError if fields contradict each other; a game with such fields overrides it."""
 
     def __repr__(self) -> str:
-        inner = ", ".join(f"{name}={value!r}" for name, value in changes(self).items())
+        inner = ", ".join(f"{name}={value!r}" for name, value in non_default_values(self).items())
         return f"Rules({inner})"
 
 
 R = TypeVar("R", bound=HouseRules)
-QUOTED = re.compile(
+TOML_STRINGS_AND_COMMENTS = re.compile(
     r'''"""(?:\\.|[^\\])*?(?:"""(?!")|\Z)|\'{3}.*?(?:\'{3}(?!\')|\Z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*''',
     re.DOTALL,
 )
-"""The texts and comments of a TOML document."""
-DOTS = 100
-"""The most dots of a TOML document outside its texts and comments."""
+"""Matches the strings and comments of a TOML document."""
+MAX_TOML_DOTS = 100
+"""The most dots in a TOML document outside its strings and comments."""
 
 
 def rule_fields(rules: HouseRules | type[HouseRules]) -> list[Field[Any]]:
-    """Every field, the game's own first and then those that all games have."""
+    """Return every field: first the game's own, then those that all games have."""
     return sorted(fields(rules), key=lambda f: f.name in HouseRules.__dataclass_fields__)
 
 
-def kind_of(f: Field[Any]) -> Kind:
-    """What a field takes."""
-    kind: Kind = f.metadata["kind"]
-    return kind
+def field_type_of(f: Field[Any]) -> FieldType:
+    """Return the type of a field."""
+    field_type: FieldType = f.metadata["field_type"]
+    return field_type
 
 
-def changes(rules: HouseRules) -> dict[str, Any]:
-    """The fields that differ from the defaults."""
+def non_default_values(rules: HouseRules) -> dict[str, Any]:
+    """Return the fields that differ from the defaults."""
     return {f.name: getattr(rules, f.name) for f in rule_fields(rules) if getattr(rules, f.name) != default_of(f)}
 
 
 def default_of(f: Field[Any]) -> Any:
-    """A field's default in its one form."""
-    return kind_of(f).check(f.default)
+    """Return a field's default in its normal form."""
+    return field_type_of(f).check(f.default)
 
 
-def read_dict(cls: type[R], values: Mapping[str, Any], base: R | None = None) -> R:
-    """Rules from a mapping of field names to values, on top of ``base`` or of the defaults."""
+def rules_from_dict(cls: type[R], values: Mapping[str, Any], base: R | None = None) -> R:
+    """Return rules from a mapping of field names to values; ``base`` or the defaults give the rest."""
     known = [f.name for f in rule_fields(cls)]
     for name in values:
         if name not in known:
-            raise RulesError(shorten(name, bare=True) or "rule", "there is no such rule; there are " + ", ".join(known))
+            raise RulesError(
+                shorten(name, unquoted=True) or "rule", "there is no such rule; the rules are " + ", ".join(known)
+            )
     return replace(base, **values) if base else cls(**values)
 
 
-def write_dict(rules: HouseRules) -> dict[str, Any]:
-    """Every field and its value; tuples become lists, so that JSON and TOML can hold it."""
-    plain = {f.name: getattr(rules, f.name) for f in rule_fields(rules)}
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
+def rules_to_dict(rules: HouseRules) -> dict[str, Any]:
+    """Return every field and its value; tuples become lists, as in JSON and TOML."""
+    values = {f.name: getattr(rules, f.name) for f in rule_fields(rules)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
-def read_text(cls: type[R], text: str, base: R | None = None) -> R:
-    """Rules from ``key=value`` words, separated by blanks."""
-    return read_pairs(cls, text.split(), base)
+def parse_rules(cls: type[R], text: str, base: R | None = None) -> R:
+    """Return rules from ``key=value`` words separated by spaces."""
+    return parse_rule_pairs(cls, text.split(), base)
 
 
-def read_pairs(cls: type[R], pairs: list[str], base: R | None = None) -> R:
-    """Rules from a list of ``key=value``; a value may hold blanks."""
+def parse_rule_pairs(cls: type[R], pairs: list[str], base: R | None = None) -> R:
+    """Return rules from a list of ``key=value``; a value may contain spaces."""
     by_name = {f.name: f for f in rule_fields(cls)}
     values: dict[str, Any] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
         name = name.strip()
         if not equals:
-            raise RulesError(shorten(name, bare=True) or "rule", f"write rules as key=value, such as {example(cls)}")
+            raise RulesError(
+                shorten(name, unquoted=True) or "rule", f"write rules as key=value, such as {format_example_rule(cls)}"
+            )
         if name in values:
             raise RulesError(name, "is given twice")
         if name in by_name:
             try:
-                values[name] = kind_of(by_name[name]).read(text.strip())
+                values[name] = field_type_of(by_name[name]).parse(text.strip())
             except ValueError as error:
                 raise RulesError(name, str(error)) from None
         else:
             values[name] = text
-    return read_dict(cls, values, base)
+    return rules_from_dict(cls, values, base)
 
 
-def write_text(rules: HouseRules) -> str:
-    """The fields that differ from the defaults as ``key=value`` words."""
-    kinds = {f.name: kind_of(f) for f in rule_fields(rules)}
-    return " ".join(f"{name}={kinds[name].write(value)}" for name, value in changes(rules).items())
+def format_rules(rules: HouseRules) -> str:
+    """Return the fields that differ from the defaults as ``key=value`` words."""
+    types = {f.name: field_type_of(f) for f in rule_fields(rules)}
+    return " ".join(f"{name}={types[name].format(value)}" for name, value in non_default_values(rules).items())
 
 
-def read_toml(cls: type[R], text: str, base: R | None = None) -> R:
-    """Rules from a TOML document whose top level holds the fields."""
-    return read_dict(cls, load_toml(text), base)
-
-
-def load_toml(text: str) -> dict[str, Any]:
-    """The TOML document as a dict; what is not TOML is refused with line and column."""
-    # A key of many parts costs the reader time and memory by the square: 100 kB would take 10 GB.
-    if QUOTED.sub("", text).count(".") > DOTS:
-        raise RulesError("TOML", f"cannot be read: house rules have plain keys, and at most {DOTS} dots outside texts")
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return a TOML document as a dict; raise RulesError with line and column if it is not TOML."""
+    # A key of n dotted parts costs the parser time and memory in proportion to n²: 100 kB would take 10 GB.
+    if TOML_STRINGS_AND_COMMENTS.sub("", text).count(".") > MAX_TOML_DOTS:
+        raise RulesError(
+            "TOML",
+            f"cannot be read: it has more than {MAX_TOML_DOTS} dots outside its texts, and house rules need none",
+        )
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError itself for a number of too many digits
-        told = str(error)
-        said = told if len(told) <= 200 else f"{told[:120]}... {told[-60:]}"
-        raise RulesError("TOML", f"cannot be read: {said}") from None
+    except (ValueError, RecursionError) as error:  # a number with too many digits raises a plain ValueError
+        message = str(error)
+        reason = message if len(message) <= 200 else f"{message[:120]}... {message[-60:]}"
+        raise RulesError("TOML", f"cannot be read: {reason}") from None
 
 
-def write_toml(rules: HouseRules) -> str:
-    """Every field as TOML, each under its sentence."""
+def format_rules_toml(rules: HouseRules) -> str:
+    """Return every field as TOML, each with its sentence above it."""
     lines = []
     for f in rule_fields(rules):
         lines += [
-            f"# {f.metadata['about']} Takes {kind_of(f).takes}.",
-            f"{f.name} = {toml_value(getattr(rules, f.name))}",
+            f"# {f.metadata['summary']} Takes {field_type_of(f).description}.",
+            f"{f.name} = {format_toml_value(getattr(rules, f.name))}",
             "",
         ]
     return "\n".join(lines)
 
 
-def toml_value(value: Any) -> str:
-    """One value as TOML."""
+def format_toml_value(value: Any) -> str:
+    """Return one value as TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
-        return "[" + ", ".join(map(toml_value, value)) + "]"
+        return "[" + ", ".join(map(format_toml_value, value)) + "]"
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return str(value)
 
 
-def example(cls: type[HouseRules]) -> str:
-    """One field and its default as ``key=value``."""
+def format_example_rule(cls: type[HouseRules]) -> str:
+    """Return one field and its default as ``key=value``."""
     f = rule_fields(cls)[0]
-    return f"{f.name}={kind_of(f).write(default_of(f))}"
+    return f"{f.name}={field_type_of(f).format(default_of(f))}"

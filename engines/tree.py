@@ -1,19 +1,19 @@
-"""The move tree from a position: every move with its verdict, opened node by node or to a depth.
+"""The game tree from a position: every move with its verdict, opened node by node or to a depth.
 
-A position met before in the tree is not opened a second time. If it is an ancestor of itself the
-node says where the loop leads (``loop_to``), else which node it repeats (``transposition_of``). A
-node keeps its number for good.
+A position that is already in the tree is not opened a second time. If it repeats one of its ancestors,
+``loop_to`` is the id of that ancestor; if it repeats another node, ``transposition_of`` is that node's
+id. The id of a node never changes.
 
 >>> from engines import load, solve
 >>> game = load("obliteration")
->>> tree = Tree(game, game.parse_state("3:d:d"), solve(game))
+>>> tree = GameTree(game, game.parse_state("3:d:d"), solve(game))
 >>> for node in [tree.nodes[0], *tree.open(0)]:
 ...     print(node.id, node.move or "-", node.position, node.value, node.plies, node.best)
 0 - 3:d:d win 1 True
 1 add 4:d:a loss 0 True
 2 subtract 2:d:s draw None False
 3 multiply 10:d:m loss 0 False
->>> [node.position for node in tree.open(2)], tree.path(2)
+>>> [node.position for node in tree.open(2)], tree.moves_to(2)
 (['3:s:a', '1:s:s'], ['subtract'])
 """
 
@@ -22,19 +22,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from engines.errors import EngineError
+from engines.errors import EngineError, shorten
 from engines.game import Game
-from engines.kinds import shorten
 from engines.solvers import Solution, Stopped, TooLarge, Verdict
 
-MOST = 200
-"""The most nodes of a tree that is grown to a depth, unless it says otherwise."""
+MAX_NODES = 200
+"""The default limit of the nodes of a tree that is opened to a depth."""
 
 T = TypeVar("T")
 
 
-class Node(NamedTuple):
-    """A position of the tree and the move that led to it."""
+class TreeNode(NamedTuple):
+    """A position of the tree and the move that leads to it."""
 
     id: int
     parent: int | None
@@ -42,134 +41,137 @@ class Node(NamedTuple):
     move: str
     position: str
     seat: int
-    """Who is to move, or would be if the game were not over."""
+    """The seat to move; when the game is over, the seat whose turn it would be."""
     mover: str
     value: str | None
-    """The verdict for the mover; None where nothing is solved."""
+    """The verdict for the mover; None if the position is not solved."""
     plies: int | None
     move_value: str | None
-    """The verdict of the move for the player who made it; None for the root."""
+    """The verdict of the move for the player who makes it; None for the root."""
     best: bool
     """Whether it is on the best line from the root."""
     transposition_of: int | None
     loop_to: int | None
-    children: int
-    """How many legal moves there are, opened in the tree or not."""
+    child_count: int
+    """The number of legal moves, whether they are in the tree or not."""
     opened: bool
-    """Whether they are in the tree."""
+    """Whether the positions after the legal moves are in the tree."""
 
 
-class Tree:
-    """Every position met so far from one root, in the order met; grows by opening nodes."""
+class GameTree:
+    """The positions opened so far from one root, in the order in which they were added."""
 
     def __init__(self, game: Game[Any, Any], state: Any, solution: Solution | None = None) -> None:
         self.game = game
         self.solution = solution
         self.states = [state]
         self.refusal: EngineError | None = None
-        """Why the latest nodes have no verdict though there is a solution; it answers no more until asked again."""
-        self.line: list[Any] = self._ask(lambda known: best_line(state, known), [])
+        """Why the latest nodes have no verdict although there is a solution; cleared when the next node is opened."""
+        self.best_line: list[Any] = self._query_solution(lambda solution: find_best_line(state, solution), [])
         """The moves of best play from the root."""
-        self.nodes = [self._look(state)]
-        self._below: dict[int, range] = {}
-        self._first = {game.canonical(state): 0}
+        self.nodes = [self._make_node(state)]
+        self._child_ranges: dict[int, range] = {}
+        self._first_ids = {game.canonical(state): 0}
 
-    def open(self, node_id: int) -> list[Node]:
-        """The nodes after each legal move, in the tree from now on; none where the game is over or a node repeats."""
+    def open(self, node_id: int) -> list[TreeNode]:
+        """Add the nodes after each legal move and return them; none if the game is over or the node is a repeat."""
         self.refusal = None
-        return self._open(self.node(node_id))
+        return self._open_node(self.node(node_id))
 
-    def open_to(self, depth: int, most: int = MOST) -> bool:
-        """Opens every node above a depth, level by level, if all its moves fit into ``most``; whether they all did."""
-        self.refusal, whole = None, True
+    def open_to_depth(self, depth: int, max_nodes: int = MAX_NODES) -> bool:
+        """Open every node above a depth, level by level, except nodes whose moves would exceed ``max_nodes``.
+
+        Return whether all of them were opened.
+        """
+        self.refusal, is_complete = None, True
         queue = [0]
         for node_id in queue:
             node = self.nodes[node_id]
             if node.depth >= depth:
                 break
-            fits = node.opened or repeats(node) or len(self.nodes) + node.children <= most
-            whole = whole and fits
-            queue += [child.id for child in self._open(node)] if fits else []
-        return whole
+            fits = node.opened or is_repeat(node) or len(self.nodes) + node.child_count <= max_nodes
+            is_complete = is_complete and fits
+            queue += [child.id for child in self._open_node(node)] if fits else []
+        return is_complete
 
-    def node(self, node_id: int) -> Node:
-        """A node by its number."""
+    def node(self, node_id: int) -> TreeNode:
+        """Return a node by its id."""
         if not 0 <= node_id < len(self.nodes):
             raise EngineError(f"node: there is no node {shorten(node_id)}; the tree has 0 to {len(self.nodes) - 1}")
         return self.nodes[node_id]
 
     def children(self, node_id: int) -> range:
-        """The numbers of the nodes right after an opened one; of others none."""
-        return self._below.get(node_id, range(0))
+        """Return the ids of a node's children; none if the node is not opened."""
+        return self._child_ranges.get(node_id, range(0))
 
-    def path(self, node_id: int) -> list[str]:
-        """The moves from the root to a node."""
-        way = [*reversed(self.above(node_id)), node_id]
-        return [self.nodes[passed].move for passed in way[1:]]
+    def moves_to(self, node_id: int) -> list[str]:
+        """Return the moves from the root to a node."""
+        path = [*reversed(self.ancestors(node_id)), node_id]
+        return [self.nodes[step].move for step in path[1:]]
 
-    def above(self, node_id: int) -> list[int]:
-        """The numbers of a node's ancestors, the nearest first."""
-        found = []
+    def ancestors(self, node_id: int) -> list[int]:
+        """Return the ids of a node's ancestors, the nearest first."""
+        ids = []
         parent = self.nodes[node_id].parent
         while parent is not None:
-            found.append(parent)
+            ids.append(parent)
             parent = self.nodes[parent].parent
-        return found
+        return ids
 
-    def _open(self, node: Node) -> list[Node]:
-        if not node.opened and not repeats(node):
+    def _open_node(self, node: TreeNode) -> list[TreeNode]:
+        if not node.opened and not is_repeat(node):
             state, first = self.states[node.id], len(self.nodes)
-            verdicts: dict[Any, Verdict] = self._ask(lambda known: dict(known.moves(state)), {})
+            verdicts: dict[Any, Verdict] = self._query_solution(lambda solution: dict(solution.moves(state)), {})
             for move in self.game.legal_moves(state):
-                self._add(node, state, move, verdicts.get(move))
-            self._below[node.id] = range(first, len(self.nodes))
-            self.nodes[node.id] = node._replace(opened=node.children > 0)
+                self._add_child(node, state, move, verdicts.get(move))
+            self._child_ranges[node.id] = range(first, len(self.nodes))
+            self.nodes[node.id] = node._replace(opened=node.child_count > 0)
         return [self.nodes[child] for child in self.children(node.id)]
 
-    def _add(self, parent: Node, state: Any, move: Any, verdict: Verdict | None) -> None:
-        """Appends the node after a move."""
-        there = self.game.apply(state, move)
-        child = self._look(there)._replace(
+    def _add_child(self, parent: TreeNode, state: Any, move: Any, verdict: Verdict | None) -> None:
+        """Append the node after a move."""
+        next_state = self.game.apply(state, move)
+        child = self._make_node(next_state)._replace(
             id=len(self.nodes),
             parent=parent.id,
             depth=parent.depth + 1,
             move=self.game.format_move(move),
             move_value=verdict and verdict.value,
-            best=parent.best and move == next(iter(self.line[parent.depth :]), None),
+            best=parent.best and move == next(iter(self.best_line[parent.depth :]), None),
         )
-        earlier = self._first.setdefault(self.game.canonical(there), child.id)
-        self.nodes.append(child if earlier == child.id else self._repeating(child, earlier))
-        self.states.append(there)
+        earlier = self._first_ids.setdefault(self.game.canonical(next_state), child.id)
+        self.nodes.append(child if earlier == child.id else self._mark_repeat(child, earlier))
+        self.states.append(next_state)
 
-    def _repeating(self, child: Node, earlier: int) -> Node:
-        """The node as a repetition: a loop if the earlier one is among its ancestors, else a transposition."""
-        loops = earlier == child.parent or earlier in self.above(child.parent or 0)
-        return child._replace(loop_to=earlier) if loops else child._replace(transposition_of=earlier)
+    def _mark_repeat(self, child: TreeNode, earlier: int) -> TreeNode:
+        """Return the node as a repeat: a loop if the earlier node is one of its ancestors, else a transposition."""
+        is_loop = earlier == child.parent or earlier in self.ancestors(child.parent or 0)
+        return child._replace(loop_to=earlier) if is_loop else child._replace(transposition_of=earlier)
 
-    def _look(self, state: Any) -> Node:
-        """A position as a root."""
-        verdict = self._ask(lambda known: known.verdict(state), None)
+    def _make_node(self, state: Any) -> TreeNode:
+        """Return the node of a position, as if it were the root."""
+        verdict = self._query_solution(lambda solution: solution.verdict(state), None)
         seat = self.game.turn(state)
-        return Node(
+        return TreeNode(
             id=0,
             parent=None,
             depth=0,
             move="",
             position=self.game.format_state(state),
             seat=seat,
-            mover=self.game.names[seat],
+            mover=self.game.player_names[seat],
             value=verdict and verdict.value,
             plies=verdict and verdict.plies,
             move_value=None,
             best=self.solution is not None,
             transposition_of=None,
             loop_to=None,
-            children=len(self.game.legal_moves(state)),
+            child_count=len(self.game.legal_moves(state)),
             opened=False,
         )
 
-    def _ask(self, question: Callable[[Solution], T], unknown: T) -> T:
-        """The solution's answer; after a refusal it is spared the questions that follow."""
+    def _query_solution(self, question: Callable[[Solution], T], unknown: T) -> T:
+        """Return the solution's answer; after a refusal return ``unknown`` without asking."""
         if self.solution is None or self.refusal:
             return unknown
         try:
@@ -179,21 +181,12 @@ class Tree:
             return unknown
 
 
-def grow(
-    game: Game[Any, Any], state: Any, solution: Solution | None = None, *, depth: int = 3, most: int = MOST
-) -> list[Node]:
-    """The nodes of a tree opened to a depth, level by level."""
-    tree = Tree(game, state, solution)
-    tree.open_to(depth, most)
-    return tree.nodes
-
-
-def best_line(state: Any, solution: Solution) -> list[Any]:
-    """The moves of best play; where it is a draw without end, once round the loop."""
+def find_best_line(state: Any, solution: Solution) -> list[Any]:
+    """Return the moves of best play; in an endless draw, up to the end of the first round of the loop."""
     loop = solution.loop(state)
     return [*loop.lead, *loop.cycle] if loop else list(solution.line(state))
 
 
-def repeats(node: Node) -> bool:
-    """Whether the node's position stands in the tree already."""
+def is_repeat(node: TreeNode) -> bool:
+    """Return whether the node's position is already elsewhere in the tree."""
     return node.loop_to is not None or node.transposition_of is not None

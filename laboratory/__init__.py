@@ -1,35 +1,43 @@
-"""What the notebooks share: a desk with its board, controls made from the rules, and verdicts in words.
+"""What the notebooks share: a session with its board, controls made from the rules, and verdicts in words.
 
-The only room that knows marimo. Nothing here imports Altair before a chart is asked for, so that a
-board stands on its page before the analysis has arrived.
+Only this package imports marimo. Nothing here imports Altair before a chart is needed, so a board appears on
+its page before the analysis is loaded.
 """
 
-from laboratory.controls import SECTIONS, against, bot_choices, rule_controls, rule_sheet, section_tabs, variant_choice
-from laboratory.desk import Desk, solved
-from laboratory.pages import PAGES, address, heading
-from laboratory.stills import shown
-from laboratory.views import card, cards, notice, sentences, table, verdicts
-from laboratory.warm import warm_up
+from laboratory.controls import (
+    SECTIONS,
+    assign_seats,
+    make_bot_dropdowns,
+    make_rule_controls,
+    make_section_tabs,
+    make_variant_dropdown,
+    render_rule_controls,
+)
+from laboratory.html import card, notice, page_cards, paragraphs, table, verdict_card
+from laboratory.pages import PAGES, page_address, page_heading
+from laboratory.preload import preload_analysis
+from laboratory.prerender import show_board
+from laboratory.session import GameSession, try_solve
 
 __all__ = [
     "PAGES",
     "SECTIONS",
-    "Desk",
-    "address",
-    "against",
-    "bot_choices",
+    "GameSession",
+    "assign_seats",
     "card",
-    "cards",
-    "heading",
+    "make_bot_dropdowns",
+    "make_rule_controls",
+    "make_section_tabs",
+    "make_variant_dropdown",
     "notice",
-    "rule_controls",
-    "rule_sheet",
-    "section_tabs",
-    "sentences",
-    "shown",
-    "solved",
+    "page_address",
+    "page_cards",
+    "page_heading",
+    "paragraphs",
+    "preload_analysis",
+    "render_rule_controls",
+    "show_board",
     "table",
-    "variant_choice",
-    "verdicts",
-    "warm_up",
+    "try_solve",
+    "verdict_card",
 ]

@@ -1,4 +1,4 @@
-"""Opens the laboratory: ``python -m laboratory [--host HOST] [--port PORT] [--headless]``."""
+"""Open the laboratory: ``python -m laboratory [--host HOST] [--port PORT] [--token CODE] [--headless]``."""
 
 from __future__ import annotations
 
@@ -12,96 +12,100 @@ import webbrowser
 
 import uvicorn
 
-from engines.kinds import shorten
-from laboratory.gate import LARGEST
-from laboratory.server import KEEP, application
+from engines.errors import shorten
+from laboratory.server import SESSION_TTL_SECONDS, create_application
+from laboratory.server.auth import MAX_BODY_BYTES
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - asked for by name
-TRIES = 50
-"""So many ports are tried, one after the other."""
+LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "::1")
+WILDCARD_HOSTS = ("0.0.0.0", "::", "")  # noqa: S104 only where the user asks for it
+MAX_PORT_ATTEMPTS = 50
 
 
 def main() -> int:
-    """Serves the laboratory until it is interrupted; returns the exit code."""
-    options = argparse.ArgumentParser(prog="python -m laboratory", description="Opens the laboratory.")
-    options.add_argument("--host", default="127.0.0.1", help="where to listen; 0.0.0.0 for a whole class")
-    options.add_argument("--port", type=port_number, default=2718, help="the first port to try")
-    options.add_argument("--token", help="what visitors need; by default none on this machine alone, else a new one")
-    options.add_argument(
-        "--keep", type=int, default=KEEP, help="the seconds that a closed page is kept to come back to"
+    """Serve the laboratory until it is interrupted; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m laboratory", description="Open the laboratory.")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for a whole class")
+    parser.add_argument("--port", type=parse_port, default=2718, help="first port to try")
+    parser.add_argument("--token", help="access code; default: none on this machine alone, otherwise a new one")
+    parser.add_argument(
+        "--keep", type=int, default=SESSION_TTL_SECONDS, help="seconds to keep a disconnected session alive"
     )
-    options.add_argument("--headless", action="store_true", help="do not open a browser")
-    given = options.parse_args()
+    parser.add_argument("--headless", action="store_true", help="do not open a browser")
     try:
-        serve(given)
-    except KeyboardInterrupt:  # uvicorn has closed everything and passes it on
+        serve(parser.parse_args())
+    except KeyboardInterrupt:  # uvicorn has closed everything and raises it again
         print("The laboratory is closed.", flush=True)
     return 0
 
 
-def serve(given: argparse.Namespace) -> None:
-    """Says where the laboratory is, shows it, and answers from then on."""
-    alone = given.host in LOOPBACK
-    token = given.token if given.token is not None else "" if alone else secrets.token_urlsafe(9)
-    door = listening(given.host, given.port)
-    address = address_of(given.host, door.getsockname()[1]) + (f"?access_token={token}" if token else "")
+def serve(arguments: argparse.Namespace) -> None:
+    """Print the address of the laboratory, open it in a browser, and answer requests."""
+    is_local = arguments.host in LOOPBACK_HOSTS
+    token = arguments.token if arguments.token is not None else "" if is_local else secrets.token_urlsafe(9)
+    listener = bind_free_port(arguments.host, arguments.port)
+    address = format_address(arguments.host, listener.getsockname()[1]) + (f"?access_token={token}" if token else "")
     print(f"The laboratory is open at {address}", flush=True)
-    if not alone:
-        print("Everybody in this network who has that address can play. Ctrl+C closes the laboratory.", flush=True)
-    if not given.headless:
-        threading.Timer(1.0, show, [address]).start()
-    uvicorn.Server(settings(token, given.keep)).run(sockets=[door])
+    if not is_local:
+        code = " It contains the access code." if token else ""
+        print(
+            f"Everybody in this network who has this address can play.{code} Ctrl+C closes the laboratory.", flush=True
+        )
+    if not arguments.headless:
+        threading.Timer(1.0, open_browser, [address]).start()
+    uvicorn.Server(make_server_config(token, arguments.keep)).run(sockets=[listener])
 
 
-def show(address: str) -> None:
-    """Opens an address in the browser, or says that there is none."""
+def open_browser(address: str) -> None:
+    """Open an address in the browser; print a message if there is no browser."""
     if not webbrowser.open(address):
-        print("No browser could be started from here: open that address in one.", flush=True)
+        print("No browser could be started here. Open the address above in a browser.", flush=True)
 
 
-def port_number(text: str) -> int:
-    """A port from a command's words."""
+def parse_port(text: str) -> int:
+    """Return a port given on the command line."""
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
         raise argparse.ArgumentTypeError(f"{shorten(text)} should be a whole number from 0 to 65535")
     return int(text)
 
 
-def settings(token: str, keep: int) -> uvicorn.Config:
-    """How the laboratory is served; a visitor is given up late, for it may be this machine that is slow to hear."""
-    app = application(token, keep)
+def make_server_config(token: str, session_ttl_seconds: int) -> uvicorn.Config:
+    """Return the configuration of the server.
+
+    The ping timeout is long because this machine itself may be busy and slow to read a browser's answer.
+    """
+    app = create_application(token, session_ttl_seconds)
     return uvicorn.Config(
-        app, log_level="warning", ws_ping_timeout=120, ws_max_size=LARGEST, timeout_graceful_shutdown=2
+        app, log_level="warning", ws_ping_timeout=120, ws_max_size=MAX_BODY_BYTES, timeout_graceful_shutdown=2
     )
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A socket on the first free port from one on."""
-    last = min(port + TRIES, 65536) - 1
+def bind_free_port(host: str, port: int) -> socket.socket:
+    """Return a socket bound to the first free port, starting with the given one; exit if there is none."""
+    last = min(port + MAX_PORT_ATTEMPTS, 65536) - 1
     for number in range(port, last + 1):
         try:
             return socket.create_server((host, number), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-        except (OSError, UnicodeError) as error:  # the second for what cannot be a name at all
+        except (OSError, UnicodeError) as error:  # UnicodeError: the text cannot be a host name at all
             if getattr(error, "errno", None) not in (errno.EADDRINUSE, errno.EACCES):
-                why = str(getattr(error, "strerror", "") or "not a name").partition(" (")[0]
+                reason = str(getattr(error, "strerror", "") or "not a name").partition(" (")[0]
                 sys.exit(
-                    f"host: this machine cannot listen on {shorten(host)} ({why}); "
+                    f"host: this machine cannot listen on {shorten(host)} ({reason}); "
                     "127.0.0.1 is for this machine alone, 0.0.0.0 for everybody in its network"
                 )
     sys.exit(f"port: none from {port} to {last} is free on {host}; name another with --port, or PORT= for make")
 
 
-def address_of(host: str, port: int) -> str:
-    """The address at which a browser finds the laboratory."""
-    name = "127.0.0.1" if host == "localhost" else own_address() if host in EVERYWHERE else host
+def format_address(host: str, port: int) -> str:
+    """Return the address at which a browser finds the laboratory."""
+    name = "127.0.0.1" if host == "localhost" else find_lan_address() if host in WILDCARD_HOSTS else host
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
 
 
-def own_address() -> str:
-    """The machine's address in its network, as far as it can be found without asking anybody."""
+def find_lan_address() -> str:
+    """Return this machine's address in its network, found without sending anything; otherwise its host name."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # reserved for documentation: nothing is sent
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation: nothing is sent
         except OSError:
             return socket.gethostname()
         return str(probe.getsockname()[0])

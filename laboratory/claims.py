@@ -1,4 +1,4 @@
-"""The claims page: what was published, what came out here, and where a reader can try it."""
+"""The table of the claims page: what was published, what was computed here, and a link to try it."""
 
 from __future__ import annotations
 
@@ -8,53 +8,58 @@ from html import escape
 
 import marimo as mo
 
-from analysis.claims.claim import FAILS, HOLDS, ONLY_IF, Check, Claim
-from engines import find
-from engines.words import count
-from laboratory.pages import address
+from analysis.claims.claim import FAILS, HOLDS, ONLY_IF, Claim, ExampleLink
+from engines import game_class
+from engines.english import count_noun
+from laboratory.pages import page_address
 
-MARKS = {HOLDS: "✓", ONLY_IF: "½", FAILS: "✗"}
-"""The mark of each verdict, beside its words."""
-TITLES = ("Statement", "Where it stands", "Computed here", "Verdict", "Try it")
+CLAIM_MARKS = {HOLDS: "✓", ONLY_IF: "½", FAILS: "✗"}
+"""The mark of each verdict, shown next to its words."""
+CLAIM_COLUMNS = ("Statement", "Source", "Computed here", "Verdict", "Try it")
 
 
-def glance(claims: Sequence[Claim]) -> mo.Html:
-    """How many claims hold, hold only if something more is said, and do not hold."""
-    found = Counter(claim.verdict for claim in claims)
+def summarize_claims(claims: Sequence[Claim]) -> mo.Html:
+    """Return how many claims hold, hold only under a condition, and do not hold."""
+    counts = Counter(claim.verdict for claim in claims)
     parts = (
-        f"{found[HOLDS]} {'holds' if found[HOLDS] == 1 else 'hold'}",
-        f"{found[ONLY_IF]} only under a condition that the statement leaves out",
-        f"{found[FAILS]} {'does' if found[FAILS] == 1 else 'do'} not hold",
+        f"{counts[HOLDS]} {'holds' if counts[HOLDS] == 1 else 'hold'}",
+        f"{counts[ONLY_IF]} only under a condition that the statement leaves out",
+        f"{counts[FAILS]} {'does' if counts[FAILS] == 1 else 'do'} not hold",
     )
-    return mo.Html(f"<p><strong>Of {count(len(claims), 'claim')}, {parts[0]}, {parts[1]}, and {parts[2]}.</strong></p>")
+    return mo.Html(
+        f"<p><strong>Of {count_noun(len(claims), 'claim')}, {parts[0]}, {parts[1]}, and {parts[2]}.</strong></p>"
+    )
 
 
-def listed(claims: Sequence[Claim]) -> mo.Html:
-    """The claims as a table, which a narrow page reads as cards."""
-    head = "".join(f'<th role="columnheader" scope="col">{title}</th>' for title in TITLES)
-    body = "".join(map(row, claims))
+def claims_table(claims: Sequence[Claim]) -> mo.Html:
+    """Return the claims as a table; a narrow page shows each row as a card."""
+    head = "".join(f'<th role="columnheader" scope="col">{title}</th>' for title in CLAIM_COLUMNS)
+    body = "".join(map(render_claim_row, claims))
     return mo.Html(
         '<table class="claims" role="table" aria-label="Claims, recomputed">'
         f'<thead role="rowgroup"><tr role="row">{head}</tr></thead><tbody role="rowgroup">{body}</tbody></table>'
     )
 
 
-def row(claim: Claim) -> str:
-    """One claim as a row; everything in it is text."""
+def render_claim_row(claim: Claim) -> str:
+    """Return one claim as a row of the table; all of its text is escaped."""
     note = f"<p>{escape(claim.note)}</p>" if claim.note else ""
-    mark = f'<span aria-hidden="true">{MARKS[claim.verdict]}</span> {escape(claim.verdict)}'
-    cells = (
+    mark = f'<span aria-hidden="true">{CLAIM_MARKS[claim.verdict]}</span> {escape(claim.verdict)}'
+    contents = (
         escape(claim.statement),
         escape(claim.source),
-        f"{escape(claim.recomputed)}{note}",
+        f"{escape(claim.result)}{note}",
         f'<strong data-verdict="{escape(claim.verdict)}">{mark}</strong>',
-        way(claim.check),
+        render_claim_link(claim.example),
     )
-    made = (f'<td role="cell" data-title="{title}">{cell}</td>' for title, cell in zip(TITLES, cells, strict=True))
-    return f'<tr role="row">{"".join(made)}</tr>'
+    cells = (
+        f'<td role="cell" data-title="{title}">{content}</td>'
+        for title, content in zip(CLAIM_COLUMNS, contents, strict=True)
+    )
+    return f'<tr role="row">{"".join(cells)}</tr>'
 
 
-def way(check: Check) -> str:
-    """The way into the laboratory where a claim can be tried."""
-    where = escape(address(check.game, **check.link))
-    return f'<a href="{where}">{escape(find(check.game).title)}: {escape(check.sees)}</a>'
+def render_claim_link(example: ExampleLink) -> str:
+    """Return the link to the laboratory in which a claim can be tried."""
+    address = escape(page_address(example.game, **example.query_params))
+    return f'<a href="{address}">{escape(game_class(example.game).title)}: {escape(example.label)}</a>'

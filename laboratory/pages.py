@@ -1,4 +1,4 @@
-"""Every page of Parlour, in the order of the start page, and how to get from one to another.
+"""List every page of Parlour in the order of the start page, and link from one to another.
 
 A page is a notebook: ``notebooks/NAME.py``, served as ``/NAME/`` by the laboratory and as
 ``NAME.html`` by the static site.
@@ -14,65 +14,82 @@ from urllib.parse import urlencode
 
 from engines import GAMES
 
-PREVIEW = "PARLOUR_PREVIEW"
-"""Set in the environment while the pages of the static site are made."""
+PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
+"""The environment variable that is set while the pages of the static site are built: links then end in .html."""
 
 
 class Page(NamedTuple):
-    """A notebook: its file's stem, its title, its kind (start, laboratory, lesson, claims) and a sentence on it."""
+    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, claims) and one sentence on it."""
 
     name: str
     title: str
     kind: str
-    about: str
+    summary: str
 
 
 LABORATORIES = ("obliteration", "chopsticks", "front_ham", "claustroboard")
 """The games that have a notebook of their own; a game without one can still be played in a terminal."""
 
 LESSONS = {
-    "lesson_induction": ("Backward induction", "Work back from the end, and the beginning is known."),
-    "lesson_loops": ("Loops and draws", "When nobody can be forced to the end, perfect play goes round and round."),
-    "lesson_rules": ("Rules as experiments", "Change one rule and see which positions change hands."),
-    "lesson_many": ("More than two", "Coalitions, promises and the player who cannot win but decides who does."),
-    "lesson_chance": ("Chance and search", "Deals, samples and how far a machine has to look."),
+    "lesson_induction": ("Backward induction", "Start at the end of a game and work backwards to find out who wins."),
+    "lesson_loops": ("Loops and draws", "When neither player can force a win, perfect play never ends."),
+    "lesson_rules": ("Rules as experiments", "Change one rule and see which positions get another result."),
+    "lesson_many": ("More than two", "Coalitions, promises, and the player who cannot win but decides who wins."),
+    "lesson_chance": ("Chance and search", "Random deals, samples, and how far ahead a bot has to look."),
 }
 
 PAGES: tuple[Page, ...] = (
-    Page("start", "Parlour", "start", "Four small games in which a class sees game theory happen."),
-    *(Page(name, GAMES[name].title, "laboratory", GAMES[name].about) for name in LABORATORIES),
-    *(Page(name, title, "lesson", about) for name, (title, about) in LESSONS.items()),
-    Page("claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it holds."),
+    Page("start", "Parlour", "start", "Four small games that show a class how game theory works."),
+    *(Page(name, GAMES[name].title, "laboratory", GAMES[name].summary) for name in LABORATORIES),
+    *(Page(name, title, "lesson", summary) for name, (title, summary) in LESSONS.items()),
+    Page(
+        "claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it is true."
+    ),
 )
-"""Every page. A new notebook is one more word or line above."""
+"""Every page. A new notebook needs one more name or line above."""
 
 
-def page(name: str) -> Page:
-    """The page of a name."""
-    return next(one for one in PAGES if one.name == name)
+def content_security_policy(extra_sources: str = "") -> str:
+    """Return the content security policy of every page: it loads nothing from other hosts, except from extra sources.
+
+    Inline scripts are marimo's, and Vega evaluates the formulas of charts.
+
+    >>> content_security_policy("https:").split(";")[0]
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data: https:"
+    """
+    sources = f"'self' 'unsafe-inline' 'unsafe-eval' blob: data: {extra_sources}".rstrip()
+    return f"default-src {sources}; object-src 'none'; base-uri 'self'; form-action 'self'"
 
 
-def address(name: str, **link: str) -> str:
-    """How a page links to another, with what the address carries besides."""
-    still = sys.platform == "emscripten" or PREVIEW in os.environ
-    query = f"?{urlencode(link)}" if link else ""
-    return (f"{name}.html" if still else f"../{name}/") + query
+def find_page(name: str) -> Page:
+    """Return the page of a name."""
+    return next(page for page in PAGES if page.name == name)
 
 
-def heading(name: str) -> str:
-    """The head of a page as HTML: where it stands among the others, its title and its sentence."""
-    here = page(name)
-    rows = [("start", "laboratory", "claims" if here.kind == "claims" else ""), ("lesson",)]
-    shown = rows if here.kind == "lesson" else rows[:1]
-    trail = f'<nav class="pages" aria-label="Pages">{"".join(trail_row(here, kinds) for kinds in shown)}</nav>'
-    return f'{trail}<h1>{escape(here.title)}</h1><p class="about">{escape(here.about)}</p>'
+def page_address(name: str, **query_params: str) -> str:
+    """Return the address with which one page links to another."""
+    is_static = sys.platform == "emscripten" or PREVIEW_VARIABLE in os.environ
+    query = f"?{urlencode(query_params)}" if query_params else ""
+    return (f"{name}.html" if is_static else f"../{name}/") + query
 
 
-def trail_row(here: Page, kinds: tuple[str, ...]) -> str:
-    """The links to the pages of some kinds, in one row; the page itself is marked."""
+def page_heading(name: str) -> str:
+    """Return the head of a page as HTML: links to other pages, the title and the summary."""
+    current = find_page(name)
+    first_row = ("start", "laboratory", *(("claims",) if current.kind == "claims" else ()))
+    rows = [first_row, ("lesson",)] if current.kind == "lesson" else [first_row]
+    links = "".join(render_page_links(current, kinds) for kinds in rows)
+    return (
+        f'<nav class="pages" aria-label="Pages">{links}</nav>'
+        f'<h1>{escape(current.title)}</h1><p class="summary">{escape(current.summary)}</p>'
+    )
+
+
+def render_page_links(current: Page, kinds: tuple[str, ...]) -> str:
+    """Return one row of links to the pages of some kinds; the current page is marked."""
     links = [
-        f'<a href="{address(one.name)}"{" aria-current=page" if one is here else ""}>{escape(one.title)}</a>'
-        for one in PAGES
-        if one.kind in kinds
+        f'<a href="{page_address(page.name)}"{" aria-current=page" if page is current else ""}>{escape(page.title)}</a>'
+        for page in PAGES
+        if page.kind in kinds
     ]
     return f"<div>{' '.join(links)}</div>"

@@ -1,215 +1,239 @@
-"""What stands in the sections below a board, each made from the analysis.
+"""The sections below a board, each made from the analysis.
 
-A section that cannot be worked out says so in one sentence instead of showing half of it.
+A section that cannot be computed shows one sentence that says why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import marimo as mo
 
 import widgets
-from analysis import gambit, history
-from analysis.chance import odds, winrates
-from analysis.rules import changes
-from engines import EngineError, Game, Match, Solution, load
-from engines.terminal import LARGEST_FILE
-from engines.words import count
-from laboratory.desk import PATIENCE, Desk, again, refusal, solved
-from laboratory.views import sentences, table
+from analysis import gambit, history, odds, rule_changes, win_rates
+from engines import EngineError, Game, Match, Solution, format_transcript, load
+from engines.english import count_noun
+from engines.formats.config import MAX_FILE_BYTES
+from laboratory.html import paragraphs, table
+from laboratory.session import MAX_POSITIONS, GameSession, describe_refusal, renew_limit, try_solve
 
-GAMES = 1_000
-"""The most games of one run of bots."""
-CHANGED = {
+HISTORY_COLUMNS = {"ply": "move", "name": "by", "move": "played", "grade": "grade", "comment": "what it did"}
+CHANGE_COLUMNS = {
     "position": "position",
     "value_before": "verdict before",
     "value_after": "verdict after",
     "plies_before": "plies before",
     "plies_after": "plies after",
 }
+SINGLE_CHANGE_COLUMNS = {
+    "rule": "rule",
+    "setting": "set to",
+    "value": "first player",
+    "plies": "plies",
+    "reachable": "positions",
+}
 
 
-def match_history(match: Match, solution: Solution | str) -> mo.Html:
-    """Who was winning when, every move graded, and the match in words."""
+def render_history(match: Match, solution: Solution | str) -> mo.Html:
+    """Return who was winning when, every move graded, and the match in words."""
     if isinstance(solution, str):
-        return sentences([solution])
+        return paragraphs([solution])
     if not match.path():
-        return sentences(["Play a move: here stands what it did to the verdict."])
+        return paragraphs(["Play a move. Then you see here how it changed the verdict."])
     try:
-        rows = history.grade(match, again(solution))
-        chart = history.chart(match, solution)
+        rows = history.grade_match(match, renew_limit(solution))
+        chart = history.history_chart(match, solution)
     except EngineError as error:
-        return sentences([refusal(error)])
-    told = {"ply": "move", "name": "by", "move": "played", "grade": "grade", "words": "what it did"}
-    return mo.vstack([chart, sentences([history.summary(rows)]), table([row._asdict() for row in rows], told)])
+        return paragraphs([describe_refusal(error)])
+    summary = paragraphs([history.summarize_match(rows)])
+    return mo.vstack([chart, summary, table([row._asdict() for row in rows], HISTORY_COLUMNS)])
 
 
-def race(game: Game[Any, Any], bots: dict[str, str], games: int) -> widgets.Steady:
-    """Bots against bots over many games, in slices."""
-    return widgets.Steady(lambda: winrates.ply_by_ply(game, list(bots.values()), games), games, "Play", "game")
+def make_win_rate_task(game: Game[Any, Any], bots: dict[str, str], games: int) -> widgets.BackgroundTask:
+    """Return the task that plays bots against bots over many games."""
+    return widgets.BackgroundTask(
+        lambda: win_rates.measure_win_rates_by_ply(game, list(bots.values()), games), games, "Play", "game"
+    )
 
 
-def win_rates(game: Game[Any, Any], tallies: Any) -> mo.Html:
-    """How often each seat has won so far, with intervals."""
-    if not tallies:
-        return sentences(["Press Play: the bars narrow as the games come in."])
-    return mo.vstack([winrates.chart(tallies, game), sentences([winrates.in_words(row) for row in tallies])])
+def render_win_rates(game: Game[Any, Any], rows: Any) -> mo.Html:
+    """Return how often each seat has won so far, with intervals."""
+    if not rows:
+        return paragraphs(["Press Play. With every game the intervals become narrower."])
+    return mo.vstack(
+        [win_rates.win_rate_chart(rows, game), paragraphs([win_rates.describe_win_rate(row) for row in rows])]
+    )
 
 
-def expectations(match: Match, solution: Solution | str) -> mo.Html:
-    """What the mover can expect here against perfect and against random play."""
+def render_expected_results(match: Match, solution: Solution | str) -> mo.Html:
+    """Return what the player to move can expect against perfect and against random play."""
     if isinstance(solution, str) or match.outcome():
-        return sentences([solution if isinstance(solution, str) else "The game is over."])
+        return paragraphs([solution if isinstance(solution, str) else "The game is over."])
     try:
-        rows = odds.compare(again(solution), match.state)
+        rows = odds.compare_odds(renew_limit(solution), match.state)
     except EngineError as error:
-        return sentences([refusal(error)])
-    name = match.game.names[match.game.turn(match.state)]
-    return mo.vstack([odds.chart(rows, name), sentences([odds.in_words(row) for row in rows])])
+        return paragraphs([describe_refusal(error)])
+    name = match.game.player_names[match.game.turn(match.state)]
+    return mo.vstack([odds.odds_chart(rows, name), paragraphs([odds.describe_odds(row) for row in rows])])
 
 
-def baseline_choice(game: Game[Any, Any]) -> mo.ui.dropdown:
-    """With which variant the rules are compared."""
-    named = list(type(game).variants)
-    return mo.ui.dropdown(named, value=named[0], label="Compared with", allow_select_none=False)
+def make_baseline_dropdown(game: Game[Any, Any]) -> mo.ui.dropdown:
+    """Return the choice of the variant with which the rules are compared."""
+    names = list(type(game).variants)
+    return mo.ui.dropdown(names, value=names[0], label="Compared with", allow_select_none=False)
 
 
-def changed_positions(game: Game[Any, Any], baseline: str) -> list[changes.Change] | str:
-    """Which positions have another verdict than under a variant's rules; or why that is not known."""
+def find_changed_positions(game: Game[Any, Any], baseline: str) -> list[rule_changes.VerdictChange] | str:
+    """Return the positions whose verdict differs from that under a variant's rules; or why it is not known."""
     before = load(game.name, baseline)
     if before.players != game.players:
-        return []  # no position of one is a position of the other
-    refused = next((one for one in (solved(before), solved(game)) if isinstance(one, str)), "")
+        return []  # no position of one game is a position of the other
+    refusal = next((result for result in (try_solve(before), try_solve(game)) if isinstance(result, str)), "")
     try:
-        return refused or changes.changed(before, game, PATIENCE)
+        return refusal or rule_changes.find_changes(before, game, MAX_POSITIONS)
     except EngineError as error:
-        return refusal(error)
+        return describe_refusal(error)
 
 
-def change_table(desk: Desk, found: list[changes.Change] | str) -> mo.ui.table:
-    """The changed positions, those that can arise first; choosing one puts it on the board."""
-    rows = [] if isinstance(found, str) else sorted(found, key=lambda row: not row.reachable_after)
-    shown = [{title: getattr(row, name) for name, title in CHANGED.items()} for row in rows]
+def make_change_table(session: GameSession, changed: list[rule_changes.VerdictChange] | str) -> mo.ui.table:
+    """Return the changed positions, reachable ones first; a chosen one is put on the board."""
+    changes = [] if isinstance(changed, str) else sorted(changed, key=lambda change: not change.reachable_after)
+    rows = [{title: getattr(change, name) for name, title in CHANGE_COLUMNS.items()} for change in changes]
 
-    def put(chosen: Any) -> None:
+    def put_on_board(chosen: Any) -> None:
         if chosen:
-            desk.edit(chosen[0]["position"])
+            session.edit(chosen[0]["position"])
 
-    return mo.ui.table(shown, selection="single", page_size=8, on_change=put, show_download=False)
+    return mo.ui.table(rows, selection="single", page_size=8, on_change=put_on_board, show_download=False)
 
 
-def comparison(game: Game[Any, Any], baseline: str, found: list[changes.Change] | str, listed: mo.ui.table) -> mo.Html:
-    """What the rules in force change against a variant's: the start, the counts, the positions."""
-    if isinstance(found, str):
-        return sentences([found])
+def render_comparison(
+    game: Game[Any, Any], baseline: str, changed: list[rule_changes.VerdictChange] | str, position_table: mo.ui.table
+) -> mo.Html:
+    """Return what the current rules change against those of a variant: the start, the counts, the positions."""
+    if isinstance(changed, str):
+        return paragraphs([changed])
     before = load(game.name, baseline)
     if before.rules == game.rules:
-        return sentences([f"These are the rules of {baseline}. Flip a rule above, or compare with another variant."])
+        return paragraphs([f"These are the rules of {baseline}. Change a rule above, or compare with another variant."])
     try:
-        rows = changes.side_by_side(before, game, PATIENCE)
+        rows = rule_changes.compare_figures(before, game, MAX_POSITIONS)
     except EngineError as error:
-        return sentences([refusal(error)])
-    glance = table(rows, {"what": "", "before": baseline, "after": "these rules"})
+        return paragraphs([describe_refusal(error)])
+    figures = table(rows, {"what": "", "before": baseline, "after": "these rules"})
     if before.players != game.players:
-        said = f"{baseline} is for {before.players} players, these rules for {game.players}: no position is in both."
-        return mo.vstack([glance, sentences([said])])
-    if not found:
-        return mo.vstack([glance, sentences(["No position has another verdict."])])
-    put = f"{count(len(found), 'position')} with another verdict. Choose one to put it on the board."
-    return mo.vstack([glance, changes.chart(found), sentences([put]), listed])
+        players = f"{baseline} is for {before.players} players, these rules are for {game.players}"
+        return mo.vstack([figures, paragraphs([f"{players}: no position occurs in both."])])
+    return mo.vstack([figures, render_changes(changed, position_table)])
 
 
-def single_changes(game: Game[Any, Any]) -> widgets.Steady:
-    """The rules with one of them changed at a time, in slices."""
-    total = 1 + len(changes.alternatives(game.rules))
-    return widgets.Steady(lambda: changes.one_by_one(game, PATIENCE), total, "Change one rule at a time", "setting")
+def render_changes(changed: list[rule_changes.VerdictChange], position_table: mo.ui.table) -> mo.Html:
+    """Return the changed positions as a chart and a table."""
+    if not changed:
+        return paragraphs(["No position has a different verdict."])
+    text = f"{count_noun(len(changed), 'position')} with a different verdict. Choose one to put it on the board."
+    return mo.vstack([rule_changes.changes_chart(changed), paragraphs([text]), position_table])
 
 
-def single_table(rows: Any) -> mo.Html:
-    """What every single change of a rule makes of the start."""
-    told = {"rule": "rule", "setting": "set to", "value": "first player", "plies": "plies", "reachable": "positions"}
-    noted = {"note": "note"} if rows and any(row["note"] for row in rows) else {}
-    return table(rows, told | noted) if rows else mo.Html("")
+def make_single_change_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
+    """Return the task that solves the game with each single rule changed."""
+    total = 1 + len(rule_changes.list_alternatives(game.rules))
+    return widgets.BackgroundTask(
+        lambda: rule_changes.iterate_single_changes(game, MAX_POSITIONS), total, "Change one rule at a time", "setting"
+    )
 
 
-def tried(make: Callable[..., Any], *given: Any) -> Any:
-    """What a function makes, or the sentence that says why it cannot."""
-    refused = next((one for one in given if isinstance(one, str)), "")
+def render_single_changes(rows: Any) -> mo.Html:
+    """Return the verdict of the start for every single change of a rule."""
+    note = {"note": "note"} if rows and any(row["note"] for row in rows) else {}
+    return table(rows, SINGLE_CHANGE_COLUMNS | note) if rows else mo.Html("")
+
+
+def attempt(make: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what a function makes, or the sentence that says why it cannot."""
+    refusal = next((argument for argument in arguments if isinstance(argument, str)), "")
     try:
-        return sentences([refused]) if refused else make(*given)
+        return paragraphs([refusal]) if refusal else make(*arguments)
     except EngineError as error:
-        return sentences([str(error)])
+        return paragraphs([str(error)])
 
 
-def position_data(game: Game[Any, Any], polars: Any, most: int = changes.MOST) -> mo.Html:
-    """Every solved position, or the nearest so many, as a table to search and to take away; what is missing where there is no polars."""
+def render_position_data(
+    game: Game[Any, Any], polars: Any, max_positions: int = rule_changes.MAX_COMPARED_POSITIONS
+) -> mo.Html:
+    """Return all solved positions, or those nearest to the start, as a table to search and to download."""
     if polars is None:
-        words = (
-            "Whole tables need polars, which this build of the page does not carry. Everything else works without it."
-        )
-        return mo.callout(words, kind="info")
-    from analysis.data.positions import positions  # noqa: PLC0415 polars, where it is used
+        text = "This table needs the library polars, which is not part of this page. Everything else works without it."
+        return mo.callout(text, kind="info")
+    from analysis.data.positions import solve_positions  # noqa: PLC0415 it imports polars
 
-    if isinstance(known := solved(game), str):
-        return sentences([known])  # found out before all positions are walked through
+    if isinstance(solution := try_solve(game), str):
+        return paragraphs([solution])  # before all positions are enumerated
     try:
-        frame = positions(game, most=most, budget=PATIENCE, progress=lambda *_: None)
+        frame = solve_positions(game, max_positions=max_positions, budget=MAX_POSITIONS, progress=lambda *_: None)
     except EngineError as error:
-        return sentences([refusal(error)])
-    listed = mo.ui.table(frame, selection=None, page_size=12, show_download=False)
-    head = sentences([f"{count(frame.height, 'position')}, each as the mover sees it, with its verdict for the mover."])
-    return mo.vstack([head, listed, frame_files(frame, f"{game.name}-positions")])
+        return paragraphs([describe_refusal(error)])
+    position_table = mo.ui.table(frame, selection=None, page_size=12, show_download=False)
+    count = count_noun(frame.height, "position")
+    head = paragraphs([f"{count}, each as the player to move sees it, with the verdict for that player."])
+    return mo.vstack([head, position_table, render_frame_downloads(frame, f"{game.name}-positions")])
 
 
-def door(desk: Desk) -> mo.ui.file:
-    """Where a file is brought in: what it holds is put on the board."""
+def make_file_input(session: GameSession) -> mo.ui.file:
+    """Return the input for a file, whose content is put on the board."""
 
-    def put(files: Any) -> None:
+    def put_on_board(files: Any) -> None:
         if files:
-            desk.bring(files[0].name, files[0].contents)
+            session.open_file(files[0].name, files[0].contents)
 
-    return mo.ui.file([".txt", ".toml"], max_size=LARGEST_FILE, label="Choose a file", on_change=put)
+    return mo.ui.file([".txt", ".toml"], max_size=MAX_FILE_BYTES, label="Choose a file", on_change=put_on_board)
 
 
-def sharing(desk: Desk, match: Match, entrance: mo.ui.file) -> mo.Html:
-    """The address of the position, how to pass it on, the match as files, and the way back for them."""
-    told = (
-        "This address carries the rules, the position and the moves that led to it. Whoever opens it has the same "
-        "board and can go on from there. It changes with every move, so reloading the page loses nothing."
+def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> mo.Html:
+    """Return the address of the position, the match as files, and the input for such files."""
+    address = (
+        "This address contains the rules, the position and the moves that led to it. Whoever opens it sees the same "
+        "board and can play on from there. It changes with every move, so you lose nothing when you reload the page."
     )
-    back = (
-        "A transcript (.txt), or house rules as the command parlour play takes them (.toml), of this game. "
-        "What the file holds takes the place of what is on the board."
+    upload = (
+        "Choose a transcript (.txt) of this game, or a file with house rules (.toml) as the command parlour play "
+        "reads it. Its content replaces what is on the board."
     )
-    away = [mo.md("## Take it away"), exports(desk, match)]
     return mo.vstack(
-        [sentences([told]), mo.ui.anywidget(desk.share), *away, mo.md("## Bring it back"), sentences([back]), entrance]
+        [
+            paragraphs([address]),
+            mo.ui.anywidget(session.share),
+            mo.md("## Download"),
+            render_downloads(session, match),
+            mo.md("## Upload"),
+            paragraphs([upload]),
+            file_input,
+        ]
     )
 
 
-def exports(desk: Desk, match: Match) -> mo.Html:
-    """The match and its tree as files."""
-    name = f"{desk.name}-{len(match.path())}"
-    files = [mo.download(match.transcript().encode(), filename=f"{name}.txt", label="Transcript")]
+def render_downloads(session: GameSession, match: Match) -> mo.Html:
+    """Return the match and its tree as files."""
+    name = f"{session.name}-{len(match.path())}"
+    files = [mo.download(format_transcript(match).encode(), filename=f"{name}.txt", label="Transcript")]
+    refusal = []
     try:
-        tree = gambit.efg(match.game, match.state, depth=None if not match.game.loops else 6, nodes=20_000)
+        tree = gambit.format_efg(match.game, match.state, depth=None if not match.game.cyclic else 6, max_nodes=20_000)
         files.append(mo.download(tree.encode(), filename=f"{name}.efg", label="Tree for Gambit (.efg)"))
-        said = ""
     except EngineError as error:
-        said = f"No tree for Gambit from here: {error}"
-    return mo.vstack([mo.hstack(files, justify="start", wrap=True), *([sentences([said])] if said else [])])
+        refusal = [paragraphs([f"There is no tree for Gambit from here: {error}"])]
+    return mo.vstack([mo.hstack(files, justify="start", wrap=True), *refusal])
 
 
-def frame_files(frame: Any, name: str) -> mo.Html:
-    """A frame as files: CSV and Parquet."""
-    from io import BytesIO  # noqa: PLC0415 beside its only use
+def render_frame_downloads(frame: Any, name: str) -> mo.Html:
+    """Return a frame as files: CSV and Parquet."""
 
-    def parquet() -> bytes:
+    def format_parquet() -> bytes:
         buffer = BytesIO()
         frame.write_parquet(buffer)
         return buffer.getvalue()
 
     csv = mo.download(lambda: frame.write_csv().encode(), filename=f"{name}.csv", label="CSV")
-    return mo.hstack([csv, mo.download(parquet, filename=f"{name}.parquet", label="Parquet")], justify="start")
+    return mo.hstack([csv, mo.download(format_parquet, filename=f"{name}.parquet", label="Parquet")], justify="start")

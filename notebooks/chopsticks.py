@@ -19,282 +19,289 @@ with app.setup:
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("chopsticks"))
+    mo.Html(lab.page_heading("chopsticks"))
 
 
 @app.cell(hide_code=True)
-def variants(desk, variant_now):
-    variant = lab.variant_choice(desk, variant_now())
-    variant
+def variants(current_variant, session):
+    variant_dropdown = lab.make_variant_dropdown(session, current_variant())
+    variant_dropdown
     return
 
 
 @app.cell(hide_code=True)
 def board():
-    desk = lab.Desk("chopsticks")
-    table = mo.ui.anywidget(desk.table)
-    lab.shown(table)
-    return (desk,)
+    session = lab.GameSession("chopsticks")
+    board = mo.ui.anywidget(session.board)
+    lab.show_board(board)
+    return (session,)
 
 
 @app.cell(hide_code=True)
-def verdicts(desk, match):
-    solution = desk.solution()
-    desk.write_address()
-    lab.verdicts(match(), solution)
+def verdicts(match, session):
+    solution = session.solve_position()
+    session.write_address()
+    lab.verdict_card(match(), solution)
     return (solution,)
 
 
 @app.cell(hide_code=True)
-def follow(desk):
-    # A cell that calls game() follows the rules, one that calls match() the position, and so with the rest.
-    game, match, notice, variant_now, rules_now = desk.game, desk.match, desk.notice, desk.variant, desk.rules
-    return game, match, notice, rules_now, variant_now
+def getters(session):
+    # A cell that calls game() runs again when the rules change, one that calls match() when the position changes.
+    game, match, notice, current_variant, current_rules = (
+        session.game,
+        session.match,
+        session.notice,
+        session.variant,
+        session.rules,
+    )
+    return current_rules, current_variant, game, match, notice
 
 
 @app.cell(hide_code=True)
-def refusals(desk, notice):
-    lab.notice(desk.trouble, notice())
+def notices(notice, session):
+    lab.notice(session.address_error, notice())
     return
 
 
 @app.cell(hide_code=True)
-def sections_below():
-    section = lab.section_tabs(("Moves", *lab.SECTIONS))
+def tabs():
+    section = lab.make_section_tabs(("Moves", *lab.SECTIONS))
     section
     return (section,)
 
 
 @app.cell(hide_code=True)
 def analyses():
-    # Imported after the board is up: the charts take longer to load than the game.
-    from laboratory import chopsticks, quizzes, sections
+    # Imported after the board is shown, because the charts take longer to load than the game.
+    from laboratory import quiz, sections
+    from laboratory.games import chopsticks
 
-    return chopsticks, quizzes, sections
+    return chopsticks, quiz, sections
 
 
 @app.cell(hide_code=True)
-def kinds(chopsticks, match, section):
+def move_kinds(chopsticks, match, section):
     mo.stop(section.value != "Moves")
     mo.vstack(
         [
             mo.md("""
             ## Every kind of move
 
-            The player to move has hand **A**, the smaller one, and hand **B**; the next player has **C** and **D**.
-            `A-C` strikes C with A. `02-11` is a split: hands of 0 and 2 fingers become 1 and 1. A *division* brings
-            a dead hand back to life, a *transfer* moves fingers between two live hands.
+            The player to move has hands **A** and **B**, and A is the smaller one. The next player has **C** and **D**.
+            `A-C` strikes C with A. `02-11` is a split: hands with 0 and 2 fingers become 1 and 1. A *division* brings
+            a dead hand back to life. A *transfer* moves fingers between two live hands.
             """),
-            chopsticks.kinds_of_move(match()),
+            chopsticks.render_move_kinds(match()),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def growing(desk):
-    moves = mo.ui.anywidget(desk.tree())
-    return (moves,)
+def tree_widget(session):
+    move_tree = mo.ui.anywidget(session.tree())
+    return (move_tree,)
 
 
 @app.cell(hide_code=True)
-def tree(moves, section):
-    moves.widget.rest(resting=section.value != "Tree")
+def tree(move_tree, section):
+    move_tree.widget.set_paused(paused=section.value != "Tree")
     mo.stop(section.value != "Tree")
-    moves
+    move_tree
     return
 
 
 @app.cell(hide_code=True)
 def history(match, section, sections, solution):
     mo.stop(section.value != "History")
-    sections.match_history(match(), solution)
+    sections.render_history(match(), solution)
     return
 
 
 @app.cell(hide_code=True)
-def bots(game):
-    players = lab.bot_choices(game())
-    games = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
-    return games, players
+def bot_controls(game):
+    bot_dropdowns = lab.make_bot_dropdowns(game())
+    game_count = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
+    return bot_dropdowns, game_count
 
 
 @app.cell(hide_code=True)
-def racing(game, games, players, sections):
-    race = mo.ui.anywidget(sections.race(game(), players.value, games.value))
-    return (race,)
+def win_rate_task(bot_dropdowns, game, game_count, sections):
+    win_rate_task = mo.ui.anywidget(sections.make_win_rate_task(game(), bot_dropdowns.value, game_count.value))
+    return (win_rate_task,)
 
 
 @app.cell(hide_code=True)
-def win_rates(game, games, match, players, race, section, sections, solution):
+def win_rates(bot_dropdowns, game, game_count, match, section, sections, solution, win_rate_task):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
             mo.md("## Bots against bots"),
-            mo.hstack([*players.elements.values(), games], justify="start", wrap=True),
-            race,
-            sections.win_rates(game(), race.latest),
-            mo.md("## Perfect play, and play that knows its opponent errs"),
-            sections.expectations(match(), solution),
+            mo.hstack([*bot_dropdowns.elements.values(), game_count], justify="start", wrap=True),
+            win_rate_task,
+            sections.render_win_rates(game(), win_rate_task.latest),
+            mo.md("## Perfect play, and play against mistakes"),
+            sections.render_expected_results(match(), solution),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def rules(desk, rules_now):
-    controls = lab.rule_controls(desk, rules_now())
-    return (controls,)
+def rule_controls(current_rules, session):
+    rule_controls = lab.make_rule_controls(session, current_rules())
+    return (rule_controls,)
 
 
 @app.cell(hide_code=True)
-def comparing(game, sections):
-    baseline = sections.baseline_choice(game())
-    singles = mo.ui.anywidget(sections.single_changes(game()))
-    return baseline, singles
+def comparison_controls(game, sections):
+    baseline = sections.make_baseline_dropdown(game())
+    single_change_task = mo.ui.anywidget(sections.make_single_change_task(game()))
+    return baseline, single_change_task
 
 
 @app.cell(hide_code=True)
-def changing(baseline, desk, game, section, sections):
+def changed_positions(baseline, game, section, sections, session):
     mo.stop(section.value != "Rule lab")
-    changed = sections.changed_positions(game(), baseline.value)
-    listed = sections.change_table(desk, changed)
-    return changed, listed
+    changed_positions = sections.find_changed_positions(game(), baseline.value)
+    position_table = sections.make_change_table(session, changed_positions)
+    return changed_positions, position_table
 
 
 @app.cell(hide_code=True)
-def rule_lab(baseline, changed, controls, game, listed, section, sections, singles):
+def rule_lab(baseline, changed_positions, game, position_table, rule_controls, section, sections, single_change_task):
     mo.stop(section.value != "Rule lab")
     mo.vstack(
         [
-            lab.rule_sheet(game(), controls),
+            lab.render_rule_controls(game(), rule_controls),
             mo.md("## What these rules change"),
             baseline,
-            sections.comparison(game(), baseline.value, changed, listed),
+            sections.render_comparison(game(), baseline.value, changed_positions, position_table),
             mo.md("## Every single change"),
-            singles,
-            sections.single_table(singles.latest),
+            single_change_task,
+            sections.render_single_changes(single_change_task.latest),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def charting(chopsticks):
-    whole = mo.ui.switch(label="also positions that cannot arise")
-    every = mo.ui.switch(label="also moves that throw the verdict away")
-    every_mode = chopsticks.every_mode()
-    sweep = mo.ui.anywidget(chopsticks.mode_sweep(every_mode))
-    return every, every_mode, sweep, whole
+def map_controls(chopsticks):
+    include_unreachable = mo.ui.switch(label="also positions that no game can reach")
+    all_moves = mo.ui.switch(label="also moves that are mistakes")
+    mode_combinations = chopsticks.list_mode_combinations()
+    mode_sweep_task = mo.ui.anywidget(chopsticks.make_mode_sweep_task(mode_combinations))
+    return all_moves, include_unreachable, mode_combinations, mode_sweep_task
 
 
 @app.cell(hide_code=True)
-def walking(chopsticks, game, section, whole):
+def state_map(chopsticks, game, include_unreachable, section):
     mo.stop(section.value != "Maps")
-    found = chopsticks.whole_map(game(), whole=whole.value)
-    return (found,)
+    state_map = chopsticks.build_state_map(game(), include_unreachable=include_unreachable.value)
+    return (state_map,)
 
 
 @app.cell(hide_code=True)
-def maps(chopsticks, every, found, match, section, whole):
+def maps(all_moves, chopsticks, include_unreachable, match, section, state_map):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
             mo.md("""
             ## Every position, and where it leads
 
-            Each mark is a position, the mover's hands first. Further right, best play takes more plies (single turns)
-            to the end. The draws, where best play never ends, stand apart on the right. Lines are moves that keep
-            what the mover has. Rest the pointer on a mark to read it.
+            Each mark is a position, with the hands of the player to move first. Further to the right, best play takes
+            more plies (single turns) to the end. The draws, where best play never ends, are apart on the right. A line
+            is a move that keeps the result of the player to move. Point at a mark to read more.
             """),
-            mo.hstack([whole, every], justify="start", wrap=True),
-            chopsticks.map_view(match(), found, every=every.value),
+            mo.hstack([include_unreachable, all_moves], justify="start", wrap=True),
+            chopsticks.draw_state_map(match(), state_map, all_moves=all_moves.value),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def frames(section):
+def polars_import(section):
     mo.stop(section.value not in ("Maps", "Data"))
     try:
-        import polars  # written here, the browser's loader sees it
+        import polars  # imported here, so that the browser loads it
     except ImportError:
         polars = None
     return (polars,)
 
 
 @app.cell(hide_code=True)
-def modes(chopsticks, every_mode, game, polars, section, sweep):
+def mode_combinations(chopsticks, game, mode_combinations, mode_sweep_task, polars, section):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
             mo.md("""
             ## Every combination of the modes
 
-            The modes of the book can be switched on together: so many games, each with its verdict. Guess before you
-            press the button: whom do the modes help more, the first player or the second?
+            The modes of the rule book can be combined. Each combination is a game of its own, with its own verdict.
+            Guess before you press the button: do the modes help the first player more, or the second?
             """),
-            sweep,
-            chopsticks.mode_grid(game(), every_mode, sweep.latest),
-            chopsticks.mode_shares(every_mode, sweep.latest, polars),
+            mode_sweep_task,
+            chopsticks.draw_mode_grid(game(), mode_combinations, mode_sweep_task.latest),
+            chopsticks.draw_mode_shares(mode_combinations, mode_sweep_task.latest, polars),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def asking(quizzes):
-    kind = quizzes.kind_choice()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
-    return kind, seed
+def quiz_controls(quiz):
+    question_kind = quiz.make_kind_dropdown()
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    return question_kind, seed
 
 
 @app.cell(hide_code=True)
-def depths(game, kind, quizzes, section):
+def quiz_depth(game, question_kind, quiz, section):
     mo.stop(section.value != "Quiz")
-    whole_game = lab.solved(game())
-    depth = quizzes.depth_choice(whole_game, kind.value)
-    return depth, whole_game
+    game_solution = lab.try_solve(game())
+    depth = quiz.make_depth_dropdown(game_solution, question_kind.value)
+    return depth, game_solution
 
 
 @app.cell(hide_code=True)
-def sheet(depth, kind, quizzes, seed, whole_game):
-    questions = quizzes.sheet(whole_game, kind.value, depth.value, seed=seed.value)
-    answers, asked = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    mo.vstack([mo.hstack([kind, depth, seed], justify="start", wrap=True), asked])
-    return answers, asked, questions
+def quiz_sheet(depth, game_solution, question_kind, quiz, seed):
+    questions = quiz.make_sheet(game_solution, question_kind.value, depth.value, seed=seed.value)
+    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+    mo.vstack([mo.hstack([question_kind, depth, seed], justify="start", wrap=True), question_number])
+    return answers, question_number, questions
 
 
 @app.cell(hide_code=True)
-def question(asked, questions, quizzes, whole_game):
-    quizzes.question_board(whole_game, questions, asked.value)
+def question(game_solution, question_number, questions, quiz):
+    quiz.make_question_board(game_solution, questions, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
-def answer(answers, asked, questions, quizzes):
-    quizzes.answer_view(questions, answers, asked.value)
+def answer(answers, question_number, questions, quiz):
+    quiz.render_answer(questions, answers, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
 def data(game, polars, section, sections):
     mo.stop(section.value != "Data")
-    sections.position_data(game(), polars)
+    sections.render_position_data(game(), polars)
     return
 
 
 @app.cell(hide_code=True)
-def bringing(desk, sections):
-    entrance = sections.door(desk)
-    return (entrance,)
+def file_upload(sections, session):
+    file_input = sections.make_file_input(session)
+    return (file_input,)
 
 
 @app.cell(hide_code=True)
-def share(desk, entrance, match, section, sections):
+def share(file_input, match, section, sections, session):
     mo.stop(section.value != "Share")
-    sections.sharing(desk, match(), entrance)
+    sections.render_share(session, match(), file_input)
     return
 
 

@@ -19,62 +19,62 @@ with app.setup:
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("claims"))
+    mo.Html(lab.page_heading("claims"))
 
 
 @app.cell(hide_code=True)
-def why():
+def introduction():
     mo.md("""
-    A rule book says how many positions a game has, an encyclopedia says who wins. Such sentences are copied for
-    years, because checking them by hand takes longer than copying. Here a machine checks them, each time this
-    page is opened: it reads the rules, works out every position it needs, and compares.
+    A rule book says how many positions a game has, an encyclopedia says who wins. People copy such sentences for
+    years, because it takes longer to check them than to copy them. Here the computer checks them each time this
+    page is opened: it computes every position it needs from the rules, and compares.
     """)
     return
 
 
 @app.cell(hide_code=True)
-def bound():
-    bound = mo.ui.slider(5, 40, 5, value=30, label="Try Front-Ham's law up to this many socks", show_value=True)
-    return (bound,)
+def bound_control():
+    max_socks = mo.ui.slider(5, 40, 5, value=30, label="Try Front-Ham's law up to this many socks", show_value=True)
+    return (max_socks,)
 
 
 @app.cell(hide_code=True)
-def recomputing():
-    with mo.status.spinner("Working the claims out again …", remove_on_exit=True):
+def recompute():
+    with mo.status.spinner("Recomputing the claims …", remove_on_exit=True):
         from analysis import claims
-        from laboratory import claims as page
+        from laboratory.claims import claims_table, summarize_claims
 
-        found = [claim() for claim in claims.CLAIMS]
-    return claims, found, page
+        computed_claims = [claim() for claim in claims.CLAIMS]
+    return claims, claims_table, computed_claims, summarize_claims
 
 
 @app.cell(hide_code=True)
-def table(bound, claims, found, page):
-    every = [*found, claims.law(bound.value)]
-    mo.vstack([page.glance(every), page.listed(every), bound])
+def table(claims, claims_table, computed_claims, max_socks, summarize_claims):
+    all_claims = [*computed_claims, claims.check_two_player_law(max_socks.value)]
+    mo.vstack([summarize_claims(all_claims), claims_table(all_claims), max_socks])
     return
 
 
 @app.cell(hide_code=True)
-def reading():
+def how_to_read():
     mo.md("""
     ## How to read this
 
-    **Holds**: the machine found what the statement says. **Only if**: the statement is right once a condition is
-    added, and the note names it. **Does not hold**: no reading of the rules that we know makes it right.
+    **Holds**: the computer found what the statement says. **Only if**: the statement is right under one more
+    condition, and the note names it. **Does not hold**: it is wrong under every reading of the rules that we know.
 
-    Where the source is "Parlour's own rules page", the claim is our own: it stands here so that it is tried like
+    If the source is "Parlour's own rules page", the claim is our own. It is in the table so that it is checked like
     the others.
 
-    A computation proves what it has gone through and no more. "625 codes" were counted one by one, so that is
-    settled. Front-Ham's law was tried up to a bound: that is evidence, not a proof. Move the slider, and the
-    evidence grows. What would be a proof?
+    A computation proves only the cases that it has checked. The "625 codes" were counted one by one, so this claim is
+    certain. Front-Ham's law was checked up to a number of socks: that is evidence, not a proof. Move the slider to
+    get more evidence. What would be a proof?
     """)
     return
 
 
 @app.cell(hide_code=True)
-def own():
+def python_heading():
     mo.md("""
     ## The same in Python
 
@@ -97,13 +97,13 @@ def further():
     mo.md(f"""
     ## Further questions
 
-    - Which single rule makes [the first player lose]({lab.address("chopsticks", rules="suicide=true")})? Which
-      would make them win? The Rule lab in the Chopsticks laboratory tries every single change.
-    - The sample game of Operation Obliteration
-      [stops being legal]({lab.address("obliteration", moves="divide divide subtract")}) at turn 4. What should
+    - Which single rule makes [the first player lose]({lab.page_address("chopsticks", rules="suicide=true")})? Is there
+      one that makes the first player win? The Rule lab in the Chopsticks laboratory tries every single change.
+    - In the sample game of Operation Obliteration
+      [a move is not legal]({lab.page_address("obliteration", moves="divide divide subtract")}) at turn 4. What should
       Player 2 have played?
-    - Find a sentence about a game you know, on a box or a web page, that could be checked like this. What would
-      the machine have to go through?
+    - Find a sentence about a game that you know, on a box or a web page, that can be checked like this. What would
+      the computer have to compute?
     """)
     return
 

@@ -19,263 +19,284 @@ with app.setup:
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("claustroboard"))
+    mo.Html(lab.page_heading("claustroboard"))
 
 
 @app.cell(hide_code=True)
-def variants(desk, variant_now):
-    variant = lab.variant_choice(desk, variant_now())
-    variant
+def variants(current_variant, session):
+    variant_dropdown = lab.make_variant_dropdown(session, current_variant())
+    variant_dropdown
     return
 
 
 @app.cell(hide_code=True)
 def board():
-    desk = lab.Desk("claustroboard")
-    table = mo.ui.anywidget(desk.table)
-    lab.shown(table)
-    return (desk,)
+    session = lab.GameSession("claustroboard")
+    board = mo.ui.anywidget(session.board)
+    lab.show_board(board)
+    return (session,)
 
 
 @app.cell(hide_code=True)
-def verdicts(desk, match):
-    solution = desk.solution()
-    desk.write_address()
-    lab.verdicts(match(), solution)
+def verdicts(match, session):
+    solution = session.solve_position()
+    session.write_address()
+    lab.verdict_card(match(), solution)
     return (solution,)
 
 
 @app.cell(hide_code=True)
-def follow(desk):
-    # A cell that calls game() follows the rules, one that calls match() the position, and so with the rest.
-    game, match, notice, variant_now, rules_now = desk.game, desk.match, desk.notice, desk.variant, desk.rules
-    first = desk.first
-    return first, game, match, notice, rules_now, variant_now
+def getters(session):
+    # A cell that calls game() runs again when the rules change, one that calls match() when the position changes.
+    game, match, notice, current_variant, current_rules = (
+        session.game,
+        session.match,
+        session.notice,
+        session.variant,
+        session.rules,
+    )
+    first_state = session.first_state
+    return current_rules, current_variant, first_state, game, match, notice
 
 
 @app.cell(hide_code=True)
-def refusals(desk, notice):
-    lab.notice(desk.trouble, notice())
+def notices(notice, session):
+    lab.notice(session.address_error, notice())
     return
 
 
 @app.cell(hide_code=True)
-def sections_below():
-    section = lab.section_tabs()
+def tabs():
+    section = lab.make_section_tabs()
     section
     return (section,)
 
 
 @app.cell(hide_code=True)
 def analyses():
-    # Imported after the board is up: the charts take longer to load than the game.
-    from analysis.claustroboard import pinned
-    from laboratory import claustroboard, quizzes, sections
+    # Imported after the board is shown, because the charts take longer to load than the game.
+    from analysis.games import claustroboard_deals
+    from laboratory import quiz, sections
+    from laboratory.games import claustroboard
 
-    return claustroboard, pinned, quizzes, sections
-
-
-@app.cell(hide_code=True)
-def this_deal(pinned, first, game):
-    # The game in which every match begins with the deal on the board: rules are compared on one and the same deal.
-    deal = pinned.pinned(game(), first())
-    return (deal,)
+    return claustroboard, claustroboard_deals, quiz, sections
 
 
 @app.cell(hide_code=True)
-def growing(desk):
-    moves = mo.ui.anywidget(desk.tree())
-    return (moves,)
+def fixed_deal(claustroboard_deals, first_state, game):
+    # A game that always starts with the deal on the board, so that rules are compared on the same deal.
+    deal_game = claustroboard_deals.fix_deal(game(), first_state())
+    return (deal_game,)
 
 
 @app.cell(hide_code=True)
-def tree(moves, section):
-    moves.widget.rest(resting=section.value != "Tree")
+def tree_widget(session):
+    move_tree = mo.ui.anywidget(session.tree())
+    return (move_tree,)
+
+
+@app.cell(hide_code=True)
+def tree(move_tree, section):
+    move_tree.widget.set_paused(paused=section.value != "Tree")
     mo.stop(section.value != "Tree")
-    moves
+    move_tree
     return
 
 
 @app.cell(hide_code=True)
 def history(match, section, sections, solution):
     mo.stop(section.value != "History")
-    sections.match_history(match(), solution)
+    sections.render_history(match(), solution)
     return
 
 
 @app.cell(hide_code=True)
-def bots(game):
-    players = lab.bot_choices(game())
-    games = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
-    number = mo.ui.slider(50, 500, 50, value=100, label="deals", show_value=True)
-    return games, number, players
+def bot_controls(game):
+    bot_dropdowns = lab.make_bot_dropdowns(game())
+    game_count = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
+    deal_count = mo.ui.slider(50, 500, 50, value=100, label="deals", show_value=True)
+    return bot_dropdowns, deal_count, game_count
 
 
 @app.cell(hide_code=True)
-def racing(game, games, players, sections):
-    race = mo.ui.anywidget(sections.race(game(), players.value, games.value))
-    return (race,)
+def win_rate_task(bot_dropdowns, game, game_count, sections):
+    win_rate_task = mo.ui.anywidget(sections.make_win_rate_task(game(), bot_dropdowns.value, game_count.value))
+    return (win_rate_task,)
 
 
 @app.cell(hide_code=True)
-def win_rates(game, games, players, race, section, sections):
+def win_rates(bot_dropdowns, game, game_count, section, sections, win_rate_task):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
-            mo.md("## Bots against bots\n\nEvery game is another deal, so that luck with the cards evens out."),
-            mo.hstack([*players.elements.values(), games], justify="start", wrap=True),
-            race,
-            sections.win_rates(game(), race.latest),
+            mo.md("## Bots against bots\n\nEvery game is a new deal, so luck with the cards matters less."),
+            mo.hstack([*bot_dropdowns.elements.values(), game_count], justify="start", wrap=True),
+            win_rate_task,
+            sections.render_win_rates(game(), win_rate_task.latest),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def solving(claustroboard, game, number):
-    solve = mo.ui.anywidget(claustroboard.solving(game(), number.value))
-    return (solve,)
+def deals_task(claustroboard, deal_count, game):
+    deals_task = mo.ui.anywidget(claustroboard.make_deals_task(game(), deal_count.value))
+    return (deals_task,)
 
 
 @app.cell(hide_code=True)
-def seats(claustroboard, game, match, number, section, sections, solution, solve):
+def seat_shares(claustroboard, deal_count, deals_task, game, match, section, sections, solution):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
-            mo.md("## Is it better to begin?\n\nThe same question without mistakes: each deal is solved to its end."),
-            number,
-            solve,
-            claustroboard.shares(game(), solve.latest),
-            mo.md("## Perfect play, and play that knows its opponent errs\n\nFrom the position on the board."),
-            sections.expectations(match(), solution),
+            mo.md("## Is it better to start?\n\nThe same question without mistakes: each deal is solved to its end."),
+            deal_count,
+            deals_task,
+            claustroboard.render_seat_shares(game(), deals_task.latest),
+            mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
+            sections.render_expected_results(match(), solution),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def rules(desk, rules_now):
-    controls = lab.rule_controls(desk, rules_now())
-    return (controls,)
+def rule_controls(current_rules, session):
+    rule_controls = lab.make_rule_controls(session, current_rules())
+    return (rule_controls,)
 
 
 @app.cell(hide_code=True)
-def comparing(deal, claustroboard):
-    baseline = claustroboard.way_choice(deal)
+def comparison_controls(claustroboard, deal_game):
+    baseline = claustroboard.make_baseline_dropdown(deal_game)
     return (baseline,)
 
 
 @app.cell(hide_code=True)
-def changing(baseline, deal, claustroboard, sections):
-    compare = mo.ui.anywidget(claustroboard.comparing(deal, baseline.value))
-    singles = mo.ui.anywidget(sections.single_changes(deal))
-    return compare, singles
+def change_tasks(baseline, claustroboard, deal_game, sections):
+    comparison_task = mo.ui.anywidget(claustroboard.make_comparison_task(deal_game, baseline.value))
+    single_change_task = mo.ui.anywidget(sections.make_single_change_task(deal_game))
+    return comparison_task, single_change_task
 
 
 @app.cell(hide_code=True)
-def changes_listed(compare, desk, section, sections):
+def change_list(comparison_task, section, sections, session):
     mo.stop(section.value != "Rule lab")
-    listed = sections.change_table(desk, compare.latest or [])
-    return (listed,)
+    position_table = sections.make_change_table(session, comparison_task.latest or [])
+    return (position_table,)
 
 
 @app.cell(hide_code=True)
-def rule_lab(baseline, compare, controls, deal, claustroboard, game, listed, section, sections, singles):
+def rule_lab(
+    baseline,
+    claustroboard,
+    comparison_task,
+    deal_game,
+    game,
+    position_table,
+    rule_controls,
+    section,
+    sections,
+    single_change_task,
+):
     mo.stop(section.value != "Rule lab")
     mo.vstack(
         [
-            lab.rule_sheet(game(), controls),
-            claustroboard.collapsi(),
-            mo.md("## What these rules make of this deal"),
+            lab.render_rule_controls(game(), rule_controls),
+            claustroboard.describe_collapsi(),
+            mo.md("## What these rules change in this deal"),
             baseline,
-            claustroboard.glance(deal, baseline.value),
-            compare,
-            claustroboard.compared(compare.latest, listed),
+            claustroboard.render_deal_comparison(deal_game, baseline.value),
+            comparison_task,
+            claustroboard.render_changed_positions(comparison_task.latest, position_table),
             mo.md("## Every single change, on this deal"),
-            singles,
-            sections.single_table(singles.latest),
+            single_change_task,
+            sections.render_single_changes(single_change_task.latest),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def whose(claustroboard, match):
-    player = claustroboard.seat_choice(match())
-    return (player,)
+def seat_control(claustroboard, match):
+    seat_dropdown = claustroboard.make_seat_dropdown(match())
+    return (seat_dropdown,)
 
 
 @app.cell(hide_code=True)
-def maps(claustroboard, match, player, section, solution):
+def maps(claustroboard, match, seat_dropdown, section, solution):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
-            player,
-            mo.md("## Reach\n\nThe tiles on which the player could land now; for the mover with the verdict of each."),
-            claustroboard.reach(match(), player.value, solution),
-            mo.md("## Mobility\n\nHow many tiles could be chosen next from each tile: a low number is a trap."),
-            claustroboard.mobility(match(), player.value),
+            seat_dropdown,
+            mo.md(
+                "## Reach\n\nThe tiles that the player can reach now. For the player to move each tile shows its verdict."
+            ),
+            claustroboard.draw_reach(match(), seat_dropdown.value, solution),
+            mo.md("## Mobility\n\nHow many tiles the player could choose from each tile. A low number is a trap."),
+            claustroboard.draw_mobility(match(), seat_dropdown.value),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def asking(quizzes):
-    kind = quizzes.kind_choice()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
-    return kind, seed
+def quiz_controls(quiz):
+    question_kind = quiz.make_kind_dropdown()
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    return question_kind, seed
 
 
 @app.cell(hide_code=True)
-def depths(deal, kind, quizzes, section):
+def quiz_depth(deal_game, question_kind, quiz, section):
     mo.stop(section.value != "Quiz")
-    whole_game = lab.solved(deal)
-    depth = quizzes.depth_choice(whole_game, kind.value)
-    return depth, whole_game
+    game_solution = lab.try_solve(deal_game)
+    depth = quiz.make_depth_dropdown(game_solution, question_kind.value)
+    return depth, game_solution
 
 
 @app.cell(hide_code=True)
-def sheet(depth, kind, quizzes, seed, whole_game):
-    questions = quizzes.sheet(whole_game, kind.value, depth.value, seed=seed.value)
-    answers, asked = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    mo.vstack([mo.hstack([kind, depth, seed], justify="start", wrap=True), asked])
-    return answers, asked, questions
+def quiz_sheet(depth, game_solution, question_kind, quiz, seed):
+    questions = quiz.make_sheet(game_solution, question_kind.value, depth.value, seed=seed.value)
+    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+    mo.vstack([mo.hstack([question_kind, depth, seed], justify="start", wrap=True), question_number])
+    return answers, question_number, questions
 
 
 @app.cell(hide_code=True)
-def question(asked, questions, quizzes, whole_game):
-    quizzes.question_board(whole_game, questions, asked.value)
+def question(game_solution, question_number, questions, quiz):
+    quiz.make_question_board(game_solution, questions, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
-def answer(answers, asked, questions, quizzes):
-    quizzes.answer_view(questions, answers, asked.value)
+def answer(answers, question_number, questions, quiz):
+    quiz.render_answer(questions, answers, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
-def data(deal, section, sections):
+def data(deal_game, section, sections):
     mo.stop(section.value != "Data")
     try:
-        import polars  # written here, the browser's loader sees it
+        import polars  # imported here, so that the browser loads it
     except ImportError:
         polars = None
-    sections.position_data(deal, polars, most=500)  # of this deal, the nearest first: each takes a while to solve
+    # Only the nearest positions of this deal: each takes a while to solve.
+    sections.render_position_data(deal_game, polars, max_positions=500)
     return
 
 
 @app.cell(hide_code=True)
-def bringing(desk, sections):
-    entrance = sections.door(desk)
-    return (entrance,)
+def file_upload(sections, session):
+    file_input = sections.make_file_input(session)
+    return (file_input,)
 
 
 @app.cell(hide_code=True)
-def share(desk, entrance, match, section, sections):
+def share(file_input, match, section, sections, session):
     mo.stop(section.value != "Share")
-    sections.sharing(desk, match(), entrance)
+    sections.render_share(session, match(), file_input)
     return
 
 

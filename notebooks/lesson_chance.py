@@ -22,268 +22,258 @@ with app.setup:
     from engines import load, solve
 
     DEAL = 22
-    large = load("claustroboard")
+    full_game = load("claustroboard")
 
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("lesson_chance"))
+    mo.Html(lab.page_heading("lesson_chance"))
 
 
 @app.cell(hide_code=True)
-def rules():
+def game_rules():
     mo.md("""
     **Claustroboard.** The cards and the two players are dealt at random. On your turn you take exactly as many steps as
-    your card says, up, down, left or right, over no tile twice and not over the other player. The card you left closes
-    for good. Who cannot move has lost. Play this deal, then a new one.
+    your card says: up, down, left or right. You may not enter a tile twice, and not pass over the other player. The card
+    that you leave closes for the rest of the game. Whoever cannot move loses. Play this deal, then a new one.
     """)
 
 
 @app.cell(hide_code=True)
 def board():
-    desk = lab.Desk("claustroboard", {"seed": str(DEAL)}, seats=lab.against("claustroboard"))
-    table = mo.ui.anywidget(desk.table)
-    lab.shown(table)
+    session = lab.GameSession("claustroboard", {"seed": str(DEAL)}, seats=lab.assign_seats("claustroboard"))
+    board = mo.ui.anywidget(session.board)
+    lab.show_board(board)
 
 
 @app.cell(hide_code=True)
-def verdicts(seat):
-    seat
+def verdicts(seat_guess):
+    seat_guess
 
 
 @app.cell(hide_code=True)
 def analyses():
-    # Imported after the board is up: the charts take longer to load than the game.
-    from analysis.claustroboard import deals
-    from analysis.chance import intervals, odds, sampling
-    from laboratory import chance, quizzes
+    # Imported after the board is shown, because the charts take longer to load than the game.
+    from analysis import odds, sampling
+    from analysis.games import claustroboard_deals as deals
+    from laboratory import quiz
+    from laboratory.lessons import chance
 
-    return chance, deals, intervals, odds, quizzes, sampling
+    return chance, deals, odds, quiz, sampling
 
 
 @app.cell(hide_code=True)
 def predictions(chance):
-    seat, sure, won, plies = (mo.ui.radio(choices, label=f"**Predict.** {asked}") for asked, choices in chance.ASKED)
-    return plies, seat, sure, won
+    seat_guess, certainty_guess, odds_guess, plies_guess = (
+        mo.ui.radio(choices, label=f"**Predict.** {asked}") for asked, choices in chance.PREDICTIONS
+    )
+    return certainty_guess, odds_guess, plies_guess, seat_guess
 
 
 @app.cell(hide_code=True)
 def controls(chance):
-    size = mo.ui.slider(100, 2000, 100, value=400, label="Deals", show_value=True)
-    first = mo.ui.number(1, 900_001, value=1, step=1, label="First deal: another one for each group", debounce=True)
-    machine = mo.ui.dropdown(list(chance.MACHINES), value=next(iter(chance.MACHINES)), label="A machine that")
+    sample_size = mo.ui.slider(100, 2000, 100, value=400, label="Deals", show_value=True)
+    first_deal = mo.ui.number(1, 900_001, value=1, step=1, label="First deal: each group takes another", debounce=True)
+    bot_series = mo.ui.dropdown(list(chance.BOT_SERIES), value=next(iter(chance.BOT_SERIES)), label="A bot that")
     opponent = mo.ui.dropdown(list(chance.OPPONENTS), value=next(iter(chance.OPPONENTS)), label="against")
-    pairs = mo.ui.slider(10, 200, 10, value=20, label="Deals", show_value=True)
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
-    return first, machine, opponent, pairs, seed, size
+    deal_count = mo.ui.slider(10, 200, 10, value=20, label="Deals", show_value=True)
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    return bot_series, deal_count, first_deal, opponent, sample_size, seed
 
 
 @app.cell(hide_code=True)
-def tiny_board():
-    tiny = mo.ui.anywidget(widgets.board("claustroboard", chrome=False, size=2, board="12/43;a1,b1"))
-    return (tiny,)
+def two_by_two_board():
+    small_board = mo.ui.anywidget(widgets.board("claustroboard", controls=False, size=2, board="12/43;a1,b1"))
+    return (small_board,)
 
 
 @app.cell(hide_code=True)
-def small_case(chance, seat, tiny):
-    mo.stop(seat.value is None, mo.md("*Choose first. The lesson goes on once you have predicted.*"))
-    small = load("claustroboard", size=2)
+def small_case(chance, seat_guess, small_board):
+    mo.stop(seat_guess.value is None, mo.md("*Choose first. Then the lesson goes on.*"))
+    small_game = load("claustroboard", size=2)
     mo.vstack(
         [
             mo.md(f"""
-            You say: {seat.value}. One game does not tell. Let us begin with a board so small that a class can go
-            through all of it.
+            You say: {seat_guess.value}. One game cannot tell us. We start with a board that is so small that a class can
+            check every deal.
 
             ## The smallest board: two by two
 
-            There are four cards, 1 to 4. Try it, and ask of each card: can the player who stands on it move at all?
+            There are four cards, 1 to 4. Try it. For each card ask: can the player who stands on it move at all?
             """),
-            lab.shown(tiny),
-            chance.by_hand(),
+            lab.show_board(small_board),
+            chance.render_two_by_two(),
             mo.md(f"""
-            Who moves has won: the other player is shut in at once. So the chance of the first player is
+            Whoever can move wins, because the other player then has no move. So the chance of the first player is
             ¼ · 1 + ¼ · ⅔ + ¼ · 0 + ¼ · 0 = {Fraction(1, 4) + Fraction(1, 4) * Fraction(2, 3)}.
-            A machine can check that, for there are few enough deals to solve every one of them:
+            The computer can check this, because there are so few deals that it can solve all of them:
             """),
         ]
     )
-    return (small,)
+    return (small_game,)
 
 
 @app.cell
-def every_deal(deals, small):
-    outcomes = deals.wins(deals.every(small))  # one for each deal: True where the first player wins
+def every_deal(deals, small_game):
+    solved_deals = deals.solve_all_deals(small_game)
+    outcomes = deals.list_first_seat_wins(solved_deals)  # True for each deal that the first player wins
     truth = Fraction(sum(outcomes), len(outcomes))
-    mo.show_code(f"{sum(outcomes)} of {len(outcomes)} deals are {truth} of them", position="above")
+    mo.show_code(f"{sum(outcomes)} of {len(outcomes)} deals: a share of {truth}", position="above")
     return outcomes, truth
 
 
 @app.cell(hide_code=True)
-def small_answer(deals, outcomes, sure, truth):
-    mo.vstack(
-        [
-            mo.md(f"""
-            **On the smallest board the first player wins {sum(outcomes)} of {len(outcomes)} deals, {float(truth):.1%}:
-            it is better to be second.** Is it the same on the real board?
+def small_answer(certainty_guess, deals, outcomes, truth):
+    _deals = deals.count_deals(full_game)
+    _text = mo.md(f"""
+    **On the smallest board the first player wins {sum(outcomes)} of {len(outcomes)} deals, {float(truth):.1%}:
+    it is better to be second.** Is it the same on the real board?
 
-            ## The real board: too many deals
+    ## The real board: too many deals
 
-            Four by four there are **{deals.how_many(large):,} deals**. At a hundred deals a second that is
-            {deals.how_many(large) / 100 / 86400 / 365:.1f} years. So we draw some at random, solve each exactly, and
-            count: that is a *sample*. The band around the line says where the true share lies, in 95 of 100 samples.
-            """),
-            sure,
-        ]
-    )
+    On the board of four by four there are **{_deals:,} deals**. At a hundred deals a second they would take
+    {_deals / 100 / 86400 / 365:.1f} years. So we draw some deals at random, solve each exactly, and count. This is
+    a *sample*. The band around the line shows where the true share lies, in 95 of 100 samples.
+    """)
+    mo.vstack([_text, certainty_guess])
 
 
 @app.cell(hide_code=True)
-def dealing(chance, first, size):
-    sample = mo.ui.anywidget(chance.sample(large, size.value, int(first.value)))
-    return (sample,)
+def sample_task(chance, first_deal, sample_size):
+    sample_task = mo.ui.anywidget(chance.make_sample_task(full_game, sample_size.value, int(first_deal.value)))
+    return (sample_task,)
 
 
 @app.cell(hide_code=True)
-def real_answer(chance, first, sample, seat, size, sure):
-    mo.stop(sure.value is None)
-    _controls = mo.hstack([size, first], justify="start", wrap=True)
-    mo.vstack([_controls, sample, chance.sampled(sample.latest, seat.value, sure.value)])
+def real_answer(certainty_guess, chance, first_deal, sample_size, sample_task, seat_guess):
+    mo.stop(certainty_guess.value is None)
+    _controls = mo.hstack([sample_size, first_deal], justify="start", wrap=True)
+    _result = chance.render_sample(sample_task.latest, seat_guess.value, certainty_guess.value)
+    mo.vstack([_controls, sample_task, _result])
 
 
 @app.cell(hide_code=True)
-def square_root(sure):
-    mo.stop(sure.value is None)
+def square_root(certainty_guess):
+    mo.stop(certainty_guess.value is None)
     sizes = [25, 100, 400, 1600, 6400]
     mo.md("""
     ## Half the width, four times the work
 
-    To know *which* seat is better took few deals. To know *how much* better takes many. Here are samples in which seven
-    of ten deals are won. Cover the last rows with your hand: how wide is the next band?
+    A few deals tell us *which* seat is better. To know *how much* better it is, we need many. Here are samples in which
+    seven of ten deals are won. Cover the last rows with your hand: how wide is the next band?
     """)
     return (sizes,)
 
 
 @app.cell
-def widths(intervals, sizes):
+def interval_widths(sampling, sizes):
     rows = []
     for games in sizes:
-        low, high = intervals.wilson(round(0.7 * games), games)  # Wilson's: a little nearer to one half
+        low, high = sampling.wilson_interval(round(0.7 * games), games)  # Wilson's interval
         rows.append({"deals": games, "from": f"{low:.1%}", "to": f"{high:.1%}", "width": f"{high - low:.1%}"})
     mo.show_code(lab.table(rows), position="above")
 
 
 @app.cell(hide_code=True)
-def what_sure_means(sure):
-    mo.stop(sure.value is None)
-    each = mo.ui.slider(10, 400, 10, value=50, label="Deals in each class", show_value=True)
-    again = mo.ui.slider(1, 20, 1, value=1, label="Other forty classes", show_value=True)
-    mo.vstack(
-        [
-            mo.md("""
-            **Four times the deals make the band half as wide: it narrows with the square root of their number.** Ten
-            times narrower takes a hundred times the deals.
+def confidence(certainty_guess):
+    mo.stop(certainty_guess.value is None)
+    deals_per_class = mo.ui.slider(10, 400, 10, value=50, label="Deals in each class", show_value=True)
+    class_seed = mo.ui.slider(1, 20, 1, value=1, label="Another forty classes", show_value=True)
+    _text = mo.md("""
+    **Four times as many deals make the band half as wide: its width shrinks with the square root of the number of
+    deals.** A band that is ten times narrower needs a hundred times as many deals.
 
-            ## What "95% sure" means
+    ## What "95% sure" means
 
-            On the smallest board we know the truth. Let forty classes draw a sample from it, each its own. Every class
-            works without a mistake, and still about one in twenty misses the truth. Nobody in that class can know it.
-            """),
-            mo.hstack([each, again], justify="start", wrap=True),
-        ]
-    )
-    return again, each
+    On the smallest board we know the true share. Let forty classes each draw a sample from it. No class makes a
+    mistake, but the band of about one class in twenty misses the true share. Nobody in that class can know it.
+    """)
+    mo.vstack([_text, mo.hstack([deals_per_class, class_seed], justify="start", wrap=True)])
+    return class_seed, deals_per_class
 
 
 @app.cell(hide_code=True)
-def many_classes(again, chance, each, outcomes, won):
-    mo.vstack(
-        [
-            chance.missed(outcomes, each.value, again.value),
-            mo.md(f"""
-            ## A lost deal, and an opponent who errs
+def class_samples(chance, class_seed, deals_per_class, odds_guess, outcomes):
+    _text = mo.md(f"""
+    ## A lost deal, and an opponent who makes mistakes
 
-            Take [deal {DEAL}]({lab.address("claustroboard", seed=str(DEAL))}), the one on top. Against perfect play
-            the first player is lost. Perfect play knows that, and only tries to lose late.
-            """),
-            won,
-        ]
-    )
+    Take [deal {DEAL}]({lab.page_address("claustroboard", seed=str(DEAL))}), the one at the top. Against perfect
+    play the first player loses. Perfect play knows that, and only tries to lose as late as possible.
+    """)
+    mo.vstack([chance.draw_class_intervals(outcomes, deals_per_class.value, class_seed.value), _text, odds_guess])
 
 
 @app.cell(hide_code=True)
 def lost_deal(chance):
-    lost = load("claustroboard", board=large.format_state(large.start(Random(DEAL))))
-    solution = solve(lost)
-    bout = mo.ui.anywidget(chance.match_up(solution, 400))
-    return bout, solution
+    lost_game = load("claustroboard", board=full_game.format_state(full_game.start(Random(DEAL))))
+    solution = solve(lost_game)
+    match_task = mo.ui.anywidget(chance.make_match_task(solution, 400))
+    return match_task, solution
 
 
 @app.cell(hide_code=True)
-def computing(chance, odds, solution, won):
-    mo.stop(won.value is None)
-    expected = odds.compare(solution, solution.state)
-    chance.computed(expected, won.value)
-    return (expected,)
+def exact_odds(chance, odds, odds_guess, solution):
+    mo.stop(odds_guess.value is None)
+    exact_odds = odds.compare_odds(solution, solution.state)
+    chance.render_exact_odds(exact_odds, odds_guess.value)
+    return (exact_odds,)
 
 
 @app.cell(hide_code=True)
-def look_ahead(bout, chance, expected, plies):
+def search_depth(chance, exact_odds, match_task, plies_guess):
+    _text = mo.md("""
+    **A lost position is not yet a lost game: it depends on your opponent.** So it helps to know your opponent.
+    The best response sets traps, while perfect play only delays the end. Against perfect play the traps do
+    not help.
+
+    ## How far must a bot look ahead?
+
+    Our perfect player solves every deal to its end. In larger games this is impossible. A bot can search some
+    plies ahead (a *ply* is one move of one player), and move at random if it finds no end there. Or it can try
+    each move in many random games and choose the one with the best results: *Monte Carlo tree search*. Here
+    every deal is played twice, so that each player has the better seat once.
+    """)
+    mo.vstack([match_task, chance.render_sampled_odds(exact_odds, match_task.latest), _text, plies_guess])
+
+
+@app.cell(hide_code=True)
+def contest_task(bot_series, chance, deal_count, opponent):
+    _task = chance.make_contest_task(full_game, bot_series.value, opponent.value, deal_count.value)
+    contest_task = mo.ui.anywidget(_task)
+    return (contest_task,)
+
+
+@app.cell(hide_code=True)
+def search_answer(bot_series, chance, contest_task, deal_count, deals, opponent, plies_guess, sample_task):
+    mo.stop(plies_guess.value is None)
+    _sample = sample_task.latest
+    _empty = mo.md("*Your sample of deals is still empty.*")
     mo.vstack(
         [
-            bout,
-            chance.compared(expected, bout.latest),
+            mo.hstack([bot_series, opponent, deal_count], justify="start", wrap=True),
+            contest_task,
+            chance.render_contest(contest_task.latest, bot_series.value, opponent.value, plies_guess.value),
             mo.md("""
-            **A lost position is not a lost game: it depends on who sits opposite.** And to know your opponent is worth
-            something. The best counter-strategy sets traps, where perfect play only puts off the end. Against perfect
-            play the traps would not help.
-
-            ## How far must a machine look?
-
-            Our perfect player works out every deal to its end. In larger games nobody can. A machine can look some
-            plies ahead (a *ply* is one move of one player) and move at random where it sees no end. Or it can try each
-            move in random games and keep what did best: *Monte Carlo tree search*. Here every deal is played twice, so
-            that each side has the better seat once.
+            **A bot that searches some plies makes mistakes only while the end is further away.** So ask how soon your deals
+            end. Then let both kinds of bot play against random moves. Which kind is better?
             """),
-            plies,
+            deals.horizon_chart(_sample) if _sample else _empty,
         ]
     )
 
 
 @app.cell(hide_code=True)
-def contesting(chance, machine, opponent, pairs):
-    contest = mo.ui.anywidget(chance.contest(large, machine.value, opponent.value, pairs.value))
-    return (contest,)
+def exercises(plies_guess, quiz, sampling, seed):
+    mo.stop(plies_guess.value is None)
+    questions = sampling.make_exercises(int(seed.value))
+    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+    mo.vstack([mo.md("## Exercises"), seed, question_number])
+    return answers, question_number, questions
 
 
 @app.cell(hide_code=True)
-def search_answer(chance, contest, deals, machine, opponent, pairs, plies, sample):
-    mo.stop(plies.value is None)
-    mo.vstack(
-        [
-            mo.hstack([machine, opponent, pairs], justify="start", wrap=True),
-            contest,
-            chance.contested(contest.latest, machine.value, opponent.value, plies.value),
-            mo.md("""
-            **A machine that sees some plies errs only where the end lies further away.** So ask how soon your deals
-            end. Then let both kinds of machine play against random moves: which of them does better?
-            """),
-            deals.decided_chart(sample.latest) if sample.latest else mo.md("*Your sample of deals is still empty.*"),
-        ]
-    )
-
-
-@app.cell(hide_code=True)
-def exercises(plies, quizzes, sampling, seed):
-    mo.stop(plies.value is None)
-    questions = sampling.exercises(int(seed.value))
-    answers, number = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    mo.vstack([mo.md("## Exercises"), seed, number])
-    return answers, number, questions
-
-
-@app.cell(hide_code=True)
-def exercise(answers, number, questions, quizzes):
-    quizzes.answer_view(questions, answers, number.value)
+def exercise(answers, question_number, questions, quiz):
+    quiz.render_answer(questions, answers, question_number.value)
 
 
 @app.cell(hide_code=True)
@@ -291,32 +281,32 @@ def further():
     mo.md(f"""
     ## Further questions
 
-    - Three by three: which seat is better? Play some deals in the
-      [laboratory]({lab.address("claustroboard", rules="size=3", seed="1")}), then have it deal many. And with the
-      rules of Collapsi, a variant there?
-    - In a deal that the first player wins, how often does perfect play win against random moves? Why need nobody
-      compute that?
-    - Suppose both seats were equally good. A class deals on until one half is outside the band, and stops there. Why
-      will it be wrong more often than once in twenty?
+    - On a board of three by three, which seat is better? Play some deals in the
+      [laboratory]({lab.page_address("claustroboard", rules="size=3", seed="1")}), then let it solve many. And which
+      seat is better in the variant Collapsi?
+    - If the first player wins a deal, how often does perfect play win it against random moves? Why do you not have to
+      compute this?
+    - Suppose that both seats are equally good. A class draws deals until one half is outside the band, and then stops.
+      Why is it wrong more often than once in twenty times?
     """)
 
 
 @app.cell(hide_code=True)
-def teacher():
+def teachers_note():
     _note = mo.md("""
-    **Aim.** A sample has a truth behind it and an error around it; the error shrinks with the square root of the size.
-    A chance can be computed where a game is small, and sampled where it is not. Search is worth as much as its horizon.
+    **Aim.** A sample estimates a true share with an error, and the error shrinks with the square root of the sample's size.
+    In a small game chances can be computed; in a large game they are sampled. A search is as good as its depth.
 
-    **Time.** Play and predict 5 minutes, smallest board 8, sample 10, what 95% means 5, the lost deal 5, machines 7.
-    For a short lesson stop after "What 95% sure means".
+    **Time.** Play and predict 5 minutes, smallest board 8, sample 10, what 95% means 5, the lost deal 5, bots 7.
+    For a short lesson, stop after "What '95% sure' means".
 
     **What usually goes wrong.** "The small board shows it": there the second seat is better. Let the class be surprised,
-    then ask what a small case is good for: trying out the method. "The band moved, so it was wrong": each band is right
+    then ask what a small case is good for: to try out the method. "The band moved, so it was wrong": a band is right
     in 95 of 100 samples. "Sure means certain": point at the red bars of the forty classes. "Perfect play always wins":
-    a lost deal stays lost against perfect play.
+    a lost deal is lost against perfect play.
 
-    **Groups.** Give each group another first deal (1, 1001, 2001, …) and collect their bands on the blackboard: then the
-    class has drawn the picture of the forty classes itself.
+    **Groups.** Give each group another first deal (1, 1001, 2001, …) and draw all their bands on the blackboard. Then the
+    class has made the picture of the forty classes itself.
     """)
     mo.accordion({"For the teacher": _note})
 

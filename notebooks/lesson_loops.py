@@ -16,66 +16,67 @@ with app.setup:
 
     import laboratory as lab
     from engines import load, solve
-    from engines.words import count
+    from engines.english import count_noun
 
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("lesson_loops"))
+    mo.Html(lab.page_heading("lesson_loops"))
 
 
 @app.cell(hide_code=True)
-def rules_in_words():
+def game_rules():
     mo.md("""
-    **Chopsticks.** Everybody begins with one finger on each hand. On your turn, **strike** a living hand of the other
-    player with one of yours: your fingers are added to it. A hand with five or more is dead. Or **split**: move fingers
-    between your own two hands. Two dead hands lose. Player 2 is the perfect machine here. Try to beat it.
+    **Chopsticks.** Everybody starts with one finger on each hand. On your turn, **strike** a living hand of the other
+    player with one of your hands: your fingers are added to it. A hand with five or more fingers is dead. Or **split**:
+    move fingers between your own two hands. With two dead hands you lose. Player 2 is a perfect bot. Try to beat it.
     """)
 
 
 @app.cell(hide_code=True)
 def board():
-    desk = lab.Desk("chopsticks", {}, seats=["human", "hard"])
-    table = mo.ui.anywidget(desk.table)
-    lab.shown(table)
+    session = lab.GameSession("chopsticks", {}, seats=["human", "hard"])
+    board = mo.ui.anywidget(session.board)
+    lab.show_board(board)
     return
 
 
 @app.cell(hide_code=True)
 def verdicts(start_guess):
-    _then = "Keep it in mind. First a smaller game." if start_guess.value else "Choose first."
-    mo.vstack([start_guess, mo.md(f"*{_then}*")])
+    _text = "Remember your answer. First we look at a smaller game." if start_guess.value else "Choose first."
+    mo.vstack([start_guess, mo.md(f"*{_text}*")])
     return
 
 
 @app.cell(hide_code=True)
 def analyses():
-    # Imported after the board is up: the charts take longer to load than the game.
-    from analysis import backwards
-    from analysis.graph import arising
-    from laboratory import colouring, experiments, quizzes
+    # Imported after the board is shown, because the charts take longer to load than the game.
+    from analysis import backward_induction
+    from analysis.graph import find_reachable_states
+    from laboratory import lessons, quiz
+    from laboratory.lessons import induction
 
-    return arising, backwards, colouring, experiments, quizzes
+    return backward_induction, find_reachable_states, induction, lessons, quiz
 
 
 @app.cell(hide_code=True)
-def predictions(experiments):
-    start_guess = experiments.question(
-        "**Predict.** Both players of Chopsticks play as well as anybody can. Who wins?",
+def predictions(lessons):
+    start_guess = lessons.question(
+        "**Predict.** Both players of Chopsticks play as well as possible. Who wins?",
         {
             "Player 1": "Then some first move would lead to a position that is lost for Player 2. None does.",
-            "Player 2": "Then every way of Player 1 would lead to ruin. But Player 1 can always step aside.",
-            "Nobody: it goes round and round": "Neither can force the end, and neither has to lose.",
+            "Player 2": "Then every first move of Player 1 would lose. But Player 1 can always avoid that.",
+            "Nobody: it goes round and round": "Neither player can force the end, and neither has to lose.",
         },
         right="Nobody: it goes round and round",
     )
-    small_guess = experiments.question(
+    small_guess = lessons.question(
         "**Predict.** Now the number is 2. You multiplied last time, the other player divided. Two of your three moves "
         "lose. Which one does not?",
         {
-            "Subtract: 1": "1, 4, 2 and so on: the game goes round, and you are still in it.",
-            "Add: 3": "The other player multiplies to 10, and you can only divide: 5. One step on you are stuck.",
-            "Divide: 1": "The other player must multiply: 4. You have just divided and may not do it again: stuck.",
+            "Subtract: 1": "1, 4, 2 and so on: the game goes round, and you have not lost.",
+            "Add: 3": "The other player multiplies to 10, and you can only divide: 5. One move later you are stuck.",
+            "Divide: 1": "The other player must multiply: 4. You have just divided and may not divide again: stuck.",
         },
         right="Subtract: 1",
     )
@@ -83,42 +84,46 @@ def predictions(experiments):
 
 
 @app.cell(hide_code=True)
-def small_case(experiments, small_guess):
-    _told = mo.md("""
+def small_case(lessons, small_guess):
+    _text = mo.md("""
     ## A small case: one number that comes back
 
-    Operation Obliteration again, from 1: add or subtract 1 if prime, halve if even, times 3 plus 1 if odd, and never
-    your own last operation twice running. 1 is odd: multiply, 4. 4 is even: divide, 2.
+    We play Operation Obliteration again and start with 1. Add or subtract 1 if the number is prime, divide by 2 if it is
+    even, multiply by 3 and add 1 if it is odd. Never repeat your own last operation. 1 is odd: you multiply and get 4.
+    4 is even: the other player divides and gets 2.
     """)
-    mo.vstack([_told, experiments.revealed(small_guess)])
+    mo.vstack([_text, lessons.reveal(small_guess)])
     return
 
 
 @app.cell(hide_code=True)
-def small_slider(backwards, colouring, one, one_rounds):
-    small_round, small_sheet = colouring.round_slider(one_rounds), backwards.paths(solve(one))
-    return small_round, small_sheet
+def small_slider(backward_induction, induction, small_game, small_rounds):
+    small_round = induction.make_round_slider(small_rounds)
+    small_map = backward_induction.build_path_map(solve(small_game))
+    return small_map, small_round
 
 
 @app.cell(hide_code=True)
-def small_colours(colouring, one, one_rounds, small_guess, small_round, small_sheet):
-    mo.stop(small_guess.value is None, mo.md("*Predict first: which move does not lose at 2? Then the colours come.*"))
-    _bare = len(small_sheet.places) - len(one_rounds[-1])
-    _told = mo.md(f"""
+def small_colours(induction, small_game, small_guess, small_map, small_round, small_rounds):
+    mo.stop(
+        small_guess.value is None, mo.md("*Predict first: which move does not lose at 2? Then you see the colours.*")
+    )
+    _uncoloured = len(small_map.positions) - len(small_rounds[-1])
+    _text = mo.md(f"""
     ## Colour it backwards
 
-    **Lost ▼** if every move leads to a won position; **won ▲** if some move leads to a lost one. This time the rule
-    stops too early: **{count(_bare, "position")} of {len(small_sheet.places)} never {"gets" if _bare == 1 else "get"} a
-    colour.** What are they?
+    A position is **lost ▼** if every move leads to a won position. It is **won ▲** if some move leads to a lost one. This
+    time the rule stops too early: **{count_noun(_uncoloured, "position")} of {len(small_map.positions)} never get a colour.**
+    What are they?
     """)
-    mo.vstack([_told, colouring.coloured(one, small_sheet, one_rounds, small_round, "All games from 1")])
+    mo.vstack([_text, induction.render_round(small_game, small_map, small_rounds, small_round, "All games from 1")])
     return
 
 
 @app.cell(hide_code=True)
-def the_rule_as_a_program(arising):
-    def all_rounds(game, positions):
-        """The colours of backward induction after every round, until a round brings nothing new."""
+def rule_program(find_reachable_states):
+    def apply_rule_repeatedly(game, positions):
+        """Return the colours after every round of backward induction, until a round adds none."""
         rounds, colours = [], {}
         while colours not in rounds:
             rounds.append(colours)
@@ -128,134 +133,141 @@ def the_rule_as_a_program(arising):
             colours = won | lost
         return rounds
 
-    one = load("obliteration", start=1)
-    one_rounds = all_rounds(one, arising(one, one.start()))
+    small_game = load("obliteration", start=1)
+    small_rounds = apply_rule_repeatedly(small_game, find_reachable_states(small_game, small_game.start()))
     mo.show_code()
-    return all_rounds, one, one_rounds
+    return apply_rule_repeatedly, small_game, small_rounds
 
 
 @app.cell(hide_code=True)
-def staying(arising, one, one_rounds):
-    def can_stay(game, position, colours):
-        """Whether no move wins, but some move leads to another position without a colour."""
+def draw_check(find_reachable_states, small_game, small_rounds):
+    def can_stay_uncoloured(game, position, colours):
+        """Return whether no move wins, but some move leads to another position without a colour."""
         after = [colours.get(game.canonical(game.apply(position, move))) for move in game.legal_moves(position)]
         return "loss" not in after and None in after
 
-    bare = [position for position in arising(one, one.start()) if position not in one_rounds[-1]]
-    mo.show_code(all(can_stay(one, position, one_rounds[-1]) for position in bare), position="above")
-    return (can_stay,)
+    colours = small_rounds[-1]
+    uncoloured = [p for p in find_reachable_states(small_game, small_game.start()) if p not in colours]
+    mo.show_code(all(can_stay_uncoloured(small_game, p, colours) for p in uncoloured), position="above")
+    return (can_stay_uncoloured,)
 
 
 @app.cell(hide_code=True)
 def argument():
     mo.md("""
-    Look at any position without a colour. **No move wins**: a move to a lost position would have made it won. And **some
-    move leads to another one without a colour**: if all its moves led to won positions, it would be lost. So whoever is
-    to move can stay among the empty circles, and so can the other player, for ever. **What has no colour is a draw.**
+    Look at any position without a colour. **No move wins**: with a move to a lost position, it would be won. And **some
+    move leads to another position without a colour**: if all moves led to won positions, it would be lost. So the
+    player to move can stay among the empty circles for ever, and so can the other player. **A position without a colour
+    is a draw.**
     """)
 
 
 @app.cell(hide_code=True)
-def controls(quizzes):
-    rules = mo.ui.radio({"cutoff": False, "roll-over": True}, value="cutoff", label="More than five:", inline=True)
-    times = mo.ui.slider(2, 9, value=3, label="a draw when a position occurs this often", show_value=True)
-    kind = quizzes.kind_choice()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
-    return kind, rules, seed, times
+def controls(quiz):
+    rollover = mo.ui.radio(
+        {"cutoff": False, "roll-over": True}, value="cutoff", label="More than five fingers:", inline=True
+    )
+    max_occurrences = mo.ui.slider(2, 9, value=3, label="a draw if a position occurs this often", show_value=True)
+    question_kind = quiz.make_kind_dropdown()
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    return max_occurrences, question_kind, rollover, seed
 
 
 @app.cell(hide_code=True)
-def chopsticks(all_rounds, arising, backwards, colouring, rules):
-    game = load("chopsticks", rollover=rules.value)
-    rounds = all_rounds(game, arising(game, game.start()))
-    sheet, larger_round = backwards.layers(solve(game)), colouring.round_slider(rounds)
-    return game, larger_round, rounds, sheet
+def larger_game(apply_rule_repeatedly, backward_induction, find_reachable_states, induction, rollover):
+    game = load("chopsticks", rollover=rollover.value)
+    rounds = apply_rule_repeatedly(game, find_reachable_states(game, game.start()))
+    larger_map, larger_round = backward_induction.build_layered_map(solve(game)), induction.make_round_slider(rounds)
+    return game, larger_map, larger_round, rounds
 
 
 @app.cell(hide_code=True)
-def larger_case(colouring, game, larger_round, rounds, rules, sheet, start_guess):
-    mo.stop(start_guess.value is None, mo.md("*Predict first, beside the board at the top: who wins Chopsticks?*"))
-    _told = mo.md("""
+def larger_case(game, induction, larger_map, larger_round, rollover, rounds, start_guess):
+    mo.stop(start_guess.value is None, mo.md("*Predict first, next to the board at the top: who wins Chopsticks?*"))
+    _text = mo.md("""
     ## The larger case: Chopsticks
 
-    Every position that can arise, written as `1423`: the hands of the player to move first. With **cutoff** a hand of
-    more than five is dead; with **roll-over** it loses five and lives, and only exactly five is dead. Where does the
-    colour stop?
+    Here is every position that a game can reach. It is written as `1423`, with the hands of the player to move first.
+    With **cutoff**, a hand with more than five fingers is dead. With **roll-over**, it loses five fingers and lives, and
+    only a hand with exactly five is dead. Where do the colours stop?
     """)
-    mo.vstack([_told, rules, colouring.coloured(game, sheet, rounds, larger_round, "Every position of Chopsticks")])
+    _round = induction.render_round(game, larger_map, rounds, larger_round, "Every position of Chopsticks")
+    mo.vstack([_text, rollover, _round])
     return
 
 
 @app.cell(hide_code=True)
-def answer(backwards, colouring, experiments, game, rounds, sheet, start_guess):
+def larger_answer(backward_induction, game, induction, larger_map, lessons, rounds, start_guess):
     mo.stop(start_guess.value is None)
-    _told = mo.md("""
-    **Chopsticks is a draw, under cutoff and under roll-over: nobody can force the end.** The start stands among the empty
-    circles. Here is one way round, drawn on the map; and what other rules make of it. With *suicide*, a split may
-    kill one of your own hands, and suddenly the colours reach the start.
+    _text = mo.md("""
+    **Chopsticks is a draw, with cutoff and with roll-over: nobody can force the end.** The start is one of the empty
+    circles. The map shows one loop: a game that comes back to the same position. The table compares other rules. With
+    *suicide*, a split may kill one of your own hands. Then the colours reach the start.
     """)
-    _map = backwards.chart(sheet, game, rounds[-1], trail=backwards.cycle(solve(game)), title="A way round")
-    experiments.revealed(start_guess, _told, _map, colouring.compared())
+    _loop = backward_induction.list_loop_states(solve(game))
+    _map = backward_induction.induction_chart(larger_map, game, rounds[-1], highlighted_path=_loop, title="A loop")
+    lessons.reveal(start_guess, _text, _map, induction.render_rule_comparison())
     return
 
 
 @app.cell(hide_code=True)
-def looping(backwards):
-    loop_desk = lab.Desk("chopsticks", {"moves": backwards.laps(solve(load("chopsticks")), 2)})
-    loop_board, loop_match = mo.ui.anywidget(loop_desk.table), loop_desk.match
-    return loop_board, loop_desk, loop_match
+def loop_session(backward_induction):
+    _moves = backward_induction.format_loop_moves(solve(load("chopsticks")), 2)
+    loop_session = lab.GameSession("chopsticks", {"moves": _moves})
+    loop_board, loop_match = mo.ui.anywidget(loop_session.board), loop_session.match
+    return loop_board, loop_match, loop_session
 
 
 @app.cell(hide_code=True)
-def round_and_round(loop_board):
-    _told = mo.md("""
+def loop_view(loop_board):
+    _text = mo.md("""
     ## Perfect play goes round
 
-    Here two perfect players have gone round twice, and the referee has stopped them. **Undo** takes you back along the
-    way. Leave it where you like, and read what that is worth.
+    Here two perfect players have gone through the loop twice, and the referee has stopped them. Go back with **Undo**.
+    Then leave the loop with another move, and read what that move is worth.
     """)
-    mo.vstack([_told, lab.shown(loop_board)])
+    mo.vstack([_text, lab.show_board(loop_board)])
     return
 
 
 @app.cell(hide_code=True)
-def leaving(loop_desk, loop_match):
-    lab.verdicts(loop_match(), loop_desk.solution())
+def loop_verdicts(loop_match, loop_session):
+    lab.verdict_card(loop_match(), loop_session.solve_position())
     return
 
 
 @app.cell(hide_code=True)
-def repetition(backwards, times):
-    _plies = len(backwards.laps(solve(load("chopsticks")), times.value - 1).split())
-    _endless = lab.address("chopsticks", rules="repetition=0")
-    _told = mo.md(f"""
-    A draw without end needs somebody to say "enough". With this house rule the way round above stops after
-    **{count(_plies, "ply")}**. It does not change who can win: it only ends what would not end. Chess has such a rule
-    too. In the laboratory it is called `repetition`; [with 0 there]({_endless}) nobody ever says "enough".
+def repetition(backward_induction, max_occurrences):
+    _plies = len(backward_induction.format_loop_moves(solve(load("chopsticks")), max_occurrences.value - 1).split())
+    _endless = lab.page_address("chopsticks", rules="repetition=0")
+    _text = mo.md(f"""
+    A draw that never ends needs a referee who says "enough". With this house rule the loop above stops after
+    **{count_noun(_plies, "ply")}**. The rule does not change who can win: it only ends a game that would never end. Chess has
+    such a rule, too. In the laboratory it is called `repetition`. [With 0]({_endless}) the referee never says "enough".
     """)
-    mo.vstack([mo.md("## A referee for endless games"), times, _told])
+    mo.vstack([mo.md("## A referee for endless games"), max_occurrences, _text])
     return
 
 
 @app.cell(hide_code=True)
-def exercises(game, kind, quizzes, seed):
-    whole, _mode = solve(game), "roll-over" if game.rules.rollover else "cutoff"
-    _told = f"## Exercises\n\nThe rules here are those of {_mode}, as chosen with the map above."
-    questions = quizzes.sheet(whole, kind.value, seed=seed.value)
-    answers, number = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    mo.vstack([mo.md(_told), mo.hstack([kind, seed], justify="start", wrap=True), number])
-    return answers, number, questions, whole
+def exercises(game, question_kind, quiz, seed):
+    game_solution, _mode = solve(game), "roll-over" if game.rules.rollover else "cutoff"
+    _text = f"## Exercises\n\nThese exercises use {_mode}, as you chose above the map."
+    questions = quiz.make_sheet(game_solution, question_kind.value, seed=seed.value)
+    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+    mo.vstack([mo.md(_text), mo.hstack([question_kind, seed], justify="start", wrap=True), question_number])
+    return answers, game_solution, question_number, questions
 
 
 @app.cell(hide_code=True)
-def question(number, questions, quizzes, whole):
-    quizzes.question_board(whole, questions, number.value)
+def question(game_solution, question_number, questions, quiz):
+    quiz.make_question_board(game_solution, questions, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
-def checked(answers, number, questions, quizzes):
-    quizzes.answer_view(questions, answers, number.value)
+def answer(answers, question_number, questions, quiz):
+    quiz.render_answer(questions, answers, question_number.value)
     return
 
 
@@ -264,33 +276,33 @@ def further():
     mo.md(f"""
     ## Further questions
 
-    - Play [Chopsticks with suicide]({lab.address("chopsticks", rules="suicide=on")}) as Player 2 against the machine.
-      You have a forced win. How long does it take you?
-    - Somebody proposes: *whoever brings a position back for the third time loses.* Why is it no longer enough then to
-      look at the hands, to know who wins?
-    - In [Operation Obliteration]({lab.address("obliteration")}), which numbers begin a game without end? Look under
+    - Play [Chopsticks with suicide]({lab.page_address("chopsticks", rules="suicide=on")}) as Player 2 against the perfect bot
+      (*hard*). You have a forced win. How many moves do you need?
+    - Another rule: *whoever repeats a position for the third time loses.* Why do the hands alone then no longer tell you
+      who wins?
+    - In [Operation Obliteration]({lab.page_address("obliteration")}), from which numbers does a game never end? Look under
       *Maps*.
     """)
 
 
 @app.cell(hide_code=True)
 def teachers_note():
-    _slides = lab.address("lesson_loops", **{"view-as": "slides"})
+    _slides = lab.page_address("lesson_loops", **{"view-as": "slides"})
     mo.accordion(
         {
             "For the teacher": mo.md(f"""
-            **Aim.** Students can say why a position without a colour is a draw, and find the way round that shows it.
+            **Aim.** Students can say why a position without a colour is a draw, and find the loop that shows it.
 
-            **Time.** 35 minutes: play against the machine 7, predict 3, the small case on paper 8, the argument 5,
-            Chopsticks on the map 5, the way round and leaving it 4, the referee 3. Exercises at home.
+            **Time.** 35 minutes: play against the bot 7, predict 3, the small case on paper 8, the argument 5,
+            Chopsticks on the map 5, the loop and how to leave it 4, the referee 3. Exercises at home.
 
-            **What goes wrong.** Students take "no colour" for "not finished yet". Say: *one more round brings nothing;
-            try it.* They think a draw means both play badly. Say: *each of them would love to win; show me the move.*
-            They take the referee's rule for the reason of the draw. Say: *without it the game is no different, only
-            longer.*
+            **What goes wrong.** Students think that "no colour" means "not finished yet". Say: *one more round changes
+            nothing; try it.* They think that in a draw both play badly. Say: *each of them wants to win; show me the
+            move.* They think that the referee's rule is the reason for the draw. Say: *without it the game is the
+            same, only longer.*
 
-            **Slides.** [The same lesson as slides]({_slides}), turned with the arrow keys; the lesson on backward
-            induction tells more.
+            **Slides.** [The same lesson as slides]({_slides}): change slides with the arrow keys. The lesson on backward
+            induction says more about slides.
             """)
         }
     )

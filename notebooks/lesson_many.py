@@ -15,42 +15,42 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
-    from engines import load, read_link, solve
-    from engines.words import ordinal
+    from engines import load, parse_link, solve
+    from engines.english import ordinal
 
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("lesson_many"))
+    mo.Html(lab.page_heading("lesson_many"))
 
 
 @app.cell(hide_code=True)
-def opening():
+def game_rules():
     mo.md("""
-    **Front-Ham.** Each player owns the socks of one colour. On your turn you take three socks off the line, of any
-    colours, and then hang one up, of any colour. Whoever has no sock left after that is out. The last one in wins.
-    When only two are left, you may also take just one sock, or two of one colour, and stop; and whoever runs out is out
-    at once. Places count: second is better than third.
+    **Front-Ham.** Each player owns the socks of one colour. On your turn you take three socks of any colours off the line
+    and then hang up one sock of any colour. Whoever has no sock left after that is out. The last player who is not out
+    wins. When only two players are left, you may also take just one sock, or two of one colour, and stop. Then whoever
+    has no sock left is out at once. Places count: second is better than third.
 
-    Here everybody has two socks. Play it once or twice, three of you at one board.
+    Here everybody has two socks. Play it once or twice, three players at one board.
     """)
 
 
 @app.cell(hide_code=True)
 def board():
-    desk = lab.Desk("front_ham", {"rules": "socks=2"})
-    first_board = mo.ui.anywidget(desk.table)
-    lab.shown(first_board)
+    session = lab.GameSession("front_ham", {"rules": "socks=2"})
+    first_board = mo.ui.anywidget(session.board)
+    lab.show_board(first_board)
     return
 
 
 @app.cell(hide_code=True)
-def verdicts(experiments, who_guess):
-    experiments.revealed(
+def verdicts(lessons, who_guess):
+    lessons.reveal(
         who_guess,
         mo.md("""
-        **Red cannot win, and yet Red decides who does.** Whoever has no way to come first but chooses the winner is
-        called a *kingmaker*. Red is one from the very first move. Go back on the board and crown the other one.
+        **Red cannot win, but Red decides who wins.** A player who cannot come first but chooses the winner is called a
+        *kingmaker*. Red is a kingmaker from the first move. Take your moves back and let the other player win.
         """),
     )
     return
@@ -58,43 +58,44 @@ def verdicts(experiments, who_guess):
 
 @app.cell(hide_code=True)
 def analyses():
-    # Imported after the board is up: the charts take longer to load than the game.
-    from analysis import tables
-    from laboratory import experiments, front_ham, quizzes
+    # Imported after the board is shown, because the charts take longer to load than the game.
+    from analysis import multiplayer
+    from laboratory import lessons, quiz
+    from laboratory.games import front_ham
 
-    return experiments, front_ham, quizzes, tables
+    return front_ham, lessons, multiplayer, quiz
 
 
 @app.cell(hide_code=True)
-def predictions(experiments):
-    who_guess = experiments.question(
-        "**Predict.** Two socks each, Red moves first, and all three play as well as they can. Who wins?",
+def predictions(lessons):
+    who_guess = lessons.question(
+        "**Predict.** Everybody has two socks, Red moves first, and all three play as well as possible. Who wins?",
         {
-            "Red": "Red has 21 moves, and after each of them somebody else can win.",
-            "Blue": "Blue often does. But Red can also play so that Blue is out first.",
-            "Green": "Only if Red wants it so.",
-            "Whom Red chooses": "Red comes second, whoever of the others wins.",
+            "Red": "Red has 21 moves, and after each of them another player can win.",
+            "Blue": "Blue often wins. But Red can also play so that Blue is out first.",
+            "Green": "Only if Red wants it.",
+            "The player whom Red chooses": "Red comes second, whoever of the others wins.",
         },
-        right="Whom Red chooses",
+        right="The player whom Red chooses",
     )
-    how_many_guess = experiments.question(
-        "**Predict.** Five socks each. A game can end with nine different rankings: six without a tie, and three in "
-        "which two players share second place. How many of the nine can best play lead to?",
+    how_many_guess = lessons.question(
+        "**Predict.** Everybody has five socks. A game can end with nine different rankings: six without a tie, and three "
+        "in which two players share second place. To how many of the nine can best play lead?",
         {
-            "One: best play is best play": "That is so with two players. Why not with three?",
-            "Three: one for each winner": "There are more: who comes second and third is open as well.",
-            "All nine": "Best play rules nothing out at all.",
+            "One: best play is best play": "That is true for two players. Why not for three?",
+            "Three: one for each winner": "There are more: second and third place are open, too.",
+            "All nine": "With best play, every ranking is possible.",
         },
         right="All nine",
     )
-    trust_guess = experiments.question(
+    trust_guess = lessons.question(
         '**Decide.** You are Red. Blue says: "Take three of Green\'s socks and let me live. I will make you first!"',
         {
             "I trust Blue": "You may come first. You may also come third: now Blue decides.",
-            "I take a sure second place": "Nobody can take it from you. But first place is gone: Green wins.",
+            "I take a sure second place": "Nobody can take it from you. But you cannot come first: Green wins.",
         },
     )
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
     return how_many_guess, seed, trust_guess, who_guess
 
 
@@ -103,18 +104,19 @@ def small_case():
     mo.md("""
     ## Small case: one sock each, then two
 
-    With one sock each there is no choice: all three come off, and whoever gets the one that is hung up wins. Red hangs
-    up a red one and wins.
+    With one sock each, Red must take off all three socks. The player whose sock is hung up wins, so Red hangs up a red
+    sock and wins.
 
-    With two socks each Red has more moves. Sort them by how the game ends when Blue and Green then do their best:
+    With two socks each, Red has more moves. Here they are sorted by how the game ends if Blue and Green then play their
+    best:
     """)
 
 
 @app.cell
-def sorted_moves(tables):
+def moves_by_result(multiplayer):
     game = load("front_ham", socks=2)
     solution = solve(game)
-    groups = tables.by_result(solution, game.start())
+    groups = multiplayer.group_moves_by_outcome(solution, game.start())
     mo.show_code(lab.table(groups, {"result": "it ends", "moves": "moves", "says": "for example"}), position="above")
     return
 
@@ -122,128 +124,134 @@ def sorted_moves(tables):
 @app.cell(hide_code=True)
 def small_answer():
     mo.md("""
-    If nobody is out after Red's action, four socks are left among three players: Blue takes the last socks of both
-    others and wins at once. If Red puts Blue out, Green is next with two players left, and wins; if Red puts Green out,
-    Blue is next and wins. (Red should not put Red out: that is third place.)
+    If nobody is out after Red's move, three players have four socks. Blue takes the last socks of both others and wins at
+    once. If Red puts Blue out, two players are left, Green moves next and wins. If Red puts Green out, Blue moves next
+    and wins. (Red should not put Red out: that is third place.)
 
-    **Red comes second in every case but that last one, so Red does not care. For Blue and Green everything hangs on it.**
-    With two players this cannot happen: if two moves are equally good for me, they are equally bad for you.
+    **In every case except the last one Red comes second, so for Red these moves are equally good. For Blue and Green
+    they decide everything.** With two players this cannot happen: if two moves are equally good for me, they are equally
+    bad for you.
     """)
 
 
 @app.cell(hide_code=True)
-def larger_case(experiments, how_many_guess):
+def larger_case(how_many_guess, lessons):
     _answer = mo.md("""
-    The rule of best play is called *max^n*: everybody takes what is best for themselves and expects the same of the
-    others. Where a player does not care, every choice is best play, so what comes out is not one ranking but a set.
-    A second rule asks less: what can I be *sure* of, even if all the others join against me? This is called *paranoid*.
+    This kind of best play is called *max^n*: every player chooses what is best for themselves and expects that the
+    others do the same. If several moves are equally good for a player, each of them is best play. So the result is not
+    one ranking but a set of rankings. Another question is: which place is *sure* for me, even if all the others play
+    against me? This is called *paranoid*.
     """)
-    mo.vstack(
-        [mo.md("## Larger case: why best play is no longer one thing"), experiments.revealed(how_many_guess, _answer)]
-    )
+    mo.vstack([mo.md("## Larger case: best play has many results"), lessons.reveal(how_many_guess, _answer)])
     return
 
 
 @app.cell
-def by_socks(how_many_guess):
+def outcomes_by_socks(how_many_guess):
     mo.stop(how_many_guess.value is None)
-    sizes = []
+    rows = []
     for socks in range(1, 6):
-        best = solve(load("front_ham", socks=socks))
-        sure = {f"{name} is sure of": ordinal(best.guarantee(seat=seat)) for seat, name in enumerate(best.game.names)}
-        sizes.append({"socks each": socks, "rankings of best play": len(best.outcomes()), **sure})
-    mo.show_code(lab.table(sizes), position="above")
-    return (best,)
+        best_play = solve(load("front_ham", socks=socks))
+        sure = {
+            f"sure for {name}": ordinal(best_play.guarantee(seat=seat))
+            for seat, name in enumerate(best_play.game.player_names)
+        }
+        rows.append({"socks each": socks, "rankings of best play": len(best_play.outcomes()), **sure})
+    mo.show_code(lab.table(rows), position="above")
+    return (best_play,)
 
 
 @app.cell(hide_code=True)
-def larger_answer(best):
-    _verdict = best.verdict()
+def larger_answer(best_play):
+    _verdict = best_play.verdict()
     mo.md(f"""
-    **With four or five socks each, best play can lead to every ranking there is, and nobody is sure of better than third
-    place: any two players together can put the third one out.** A board that shows one verdict has made a choice. At
-    five socks ours says that Red comes {ordinal(_verdict.places[0])} in {_verdict.plies} plies, because it breaks ties by
-    a fixed rule. Three students who do not care in another way end elsewhere, and none of them has made a mistake.
+    **With four or five socks each, best play can lead to every possible ranking, and only third place is sure: any two
+    players together can put the third one out.** A board that shows only one verdict has made a choice. With five socks
+    our board says that Red comes {ordinal(_verdict.places[0])} in {_verdict.plies} plies, because it breaks ties by a fixed
+    rule. Three students may choose differently between equally good moves. Then their game ends differently, but none
+    of them has made a mistake.
     """)
 
 
 @app.cell(hide_code=True)
 def promise_board():
-    promise = lab.Desk("front_ham", {"position": "1.1.6"})
-    second_board = mo.ui.anywidget(promise.table)
+    promise_session = lab.GameSession("front_ham", {"position": "1.1.6"})
+    second_board = mo.ui.anywidget(promise_session.board)
     mo.vstack(
         [
             mo.md("""
             ## A promise
 
-            Green leads with six socks; Red and Blue have one each. Red is to move.
+            Green leads with six socks. Red and Blue have one sock each. Red is to move.
             """),
-            lab.shown(second_board),
+            lab.show_board(second_board),
         ]
     )
-    return (promise,)
+    return (promise_session,)
 
 
 @app.cell(hide_code=True)
-def follow(promise):
-    # A cell that calls now() follows the position on the second board.
-    now = promise.match
-    return (now,)
+def getters(promise_session):
+    # A cell that calls promise_match() runs again when the position on the second board changes.
+    promise_match = promise_session.match
+    return (promise_match,)
 
 
 @app.cell(hide_code=True)
-def trusting(experiments, tables, trust_guess):
-    _deal = read_link("front_ham", {"position": "1.1.6", "moves": "ccc+a"})
-    _groups = tables.by_result(solve(_deal.game), _deal.state)
-    experiments.revealed(
+def promise_answer(lessons, multiplayer, trust_guess):
+    _match = parse_link("front_ham", {"position": "1.1.6", "moves": "ccc+a"})
+    _groups = multiplayer.group_moves_by_outcome(solve(_match.game), _match.state)
+    lessons.reveal(
         trust_guess,
-        mo.md("If Red takes three of Green's socks, Blue is a kingmaker. Blue's moves then, sorted by how it ends:"),
+        mo.md(
+            "If Red takes three of Green's socks, Blue is a kingmaker. Here are Blue's moves, sorted by how it ends:"
+        ),
         lab.table(_groups, {"result": "it ends", "moves": "moves", "says": "for example"}),
         mo.md("""
-        The deal is good for both: Red may come first instead of second, and Blue is not thrown out. But once Red has
-        moved, **Blue gains nothing by keeping the promise and nothing by breaking it.** And Green can promise something,
-        too. No computation says what Blue will do. What would make you believe Blue?
+        The deal is good for both: Red may come first instead of second, and Blue is not out. But after Red's move,
+        **Blue gains nothing by keeping the promise and nothing by breaking it.** And Green can make a promise, too. No
+        computation tells us what Blue will do. What would make you trust Blue?
         """),
     )
     return
 
 
 @app.cell(hide_code=True)
-def what_if(front_ham, now, promise, trust_guess):
+def what_if(front_ham, promise_match, promise_session, trust_guess):
     mo.stop(trust_guess.value is None)
     mo.vstack(
         [
             mo.md("""
-            ### What if? Every move under both rules
+            ### What if? Every move in both ways
 
-            Play on the board above, or set up another position there, and see how far *max^n* (dots) and *paranoid*
-            (the bar, what is sure) lie apart, and whom a move makes a kingmaker.
+            Play on the board above, or set up another position there. See how different *max^n* (the dots) and *paranoid*
+            (the bar: the sure place) are, and which moves make another player a kingmaker.
             """),
-            front_ham.assumptions(now(), promise.solution()),
+            front_ham.render_assumptions(promise_match(), promise_session.solve_position()),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def sheet(quizzes, seed):
-    whole = solve(load("front_ham", socks=4))
-    questions = quizzes.sheet(whole, "who", seed=seed.value)
-    answers, number = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    _told = "## Exercises\n\nOnly positions in which all best play agrees on the winner are asked about."
-    mo.vstack([mo.md(_told), seed, number])
-    return answers, number, questions, whole
+def quiz_sheet(quiz, seed):
+    game_solution = solve(load("front_ham", socks=4))
+    questions = quiz.make_sheet(game_solution, "who", seed=seed.value)
+    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+    _text = "## Exercises\n\nIn each of these positions, best play always leads to the same winner."
+    mo.vstack([mo.md(_text), seed, question_number])
+    return answers, game_solution, question_number, questions
 
 
 @app.cell(hide_code=True)
-def exercise(number, questions, quizzes, whole):
-    quizzes.question_board(whole, questions, number.value)
+def question(game_solution, question_number, questions, quiz):
+    quiz.make_question_board(game_solution, questions, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
-def check(answers, number, questions, quizzes):
-    quizzes.answer_view(questions, answers, number.value)
+def answer(answers, question_number, questions, quiz):
+    quiz.render_answer(questions, answers, question_number.value)
     return
 
 
@@ -252,33 +260,34 @@ def further():
     mo.md(f"""
     ## Further questions
 
-    - At [one sock, one sock and two]({lab.address("front_ham", position="1.1.2")}) Red wins at once and Blue shares second
-      place. *Paranoid* warns Blue of third place. What would Red have to give up for that? Whom do you fear too much?
-    - Find [other kingmakers]({lab.address("front_ham", rules="socks=3")}) in the laboratory. How few socks must a player
-      have to become one? Is it bad to be a kingmaker?
-    - Play the promise ten times in a row with the same partners. Are promises kept more often than once?
-    - In [Chopsticks with three]({lab.address("chopsticks", rules="players=3")}) play can go on for ever, so there is no
-      last move to begin from. Which of the two rules still makes sense there?
-    - [Zombies]({lab.address("chopsticks", rules="players=3 zombies=true")}) are out of the game and still attack. Would
-      you allow kingmakers in a game of your own? Elections have them; what do they do about it?
+    - At [one sock, one sock and two]({lab.page_address("front_ham", position="1.1.2")}) Red wins at once and Blue shares second
+      place. *Paranoid* warns Blue of third place. What would Red have to give up for that? Is Blue's fear realistic?
+    - Find [other kingmakers]({lab.page_address("front_ham", rules="socks=3")}) in the laboratory. How few socks does a player
+      have who becomes one? Is it bad to be a kingmaker?
+    - Play the promise ten times with the same partners. Do players keep promises more often than in a single game?
+    - In [Chopsticks with three]({lab.page_address("chopsticks", rules="players=3")}) a game can go on for ever, so there is no
+      last move to start from. Which of the two ways, *max^n* or *paranoid*, still works there?
+    - [Zombies]({lab.page_address("chopsticks", rules="players=3 zombies=true")}) are out of the game and still attack. Would
+      you allow kingmakers in your own game? There are kingmakers in elections, too. Which rules deal with them?
     """)
 
 
 @app.cell(hide_code=True)
-def teacher():
+def teachers_note():
     _note = mo.md("""
-    **Aim.** With three players "best play" is not one thing. A result is only as good as the assumption that is named
-    with it: everybody for themselves, or all against one.
+    **Aim.** With three players, "best play" can have several results. A result has a meaning only together with its
+    assumption: everybody for themselves, or all against one.
 
-    **Time.** Play and first prediction 8 minutes; small case on paper 7; larger case 5; the promise, played in threes 12;
-    exercises and talk 8.
+    **Time.** Play and first prediction 8 minutes; small case on paper 7; larger case 5; the promise, played in groups of
+    three, 12; exercises and discussion 8.
 
-    **What usually goes wrong.** "Red is just bad": let the class look for a winning move among the groups of the table.
-    "Red should crown Blue, who has more moves": ask what Red gains; nothing, and that is the point. "Blue must keep the
-    promise": ask what happens to Blue if not. "The computer knows": it knows what can happen, not what people want.
+    **What usually goes wrong.** "Red plays badly": let the class look for a winning move in the table. "Red should let
+    Blue win, who has more moves": ask what Red gains. Nothing, and that is the point. "Blue must keep the promise": ask
+    what happens to Blue otherwise. "The computer knows": it knows what can happen, not what people want.
 
-    **The promise.** Groups of three; Red and Blue may talk for one minute, Green as well; then one move each. Count the
-    promises kept on the board. Repeat with the same groups, tell them that there are five rounds, and compare.
+    **The promise.** Make groups of three. Red and Blue may talk for one minute, Green, too. Then everybody makes one move.
+    Count on the blackboard how many promises are kept. Repeat it with the same groups, say that there are five rounds,
+    and compare.
     """)
     mo.accordion({"For the teacher": _note})
 

@@ -16,104 +16,118 @@ with app.setup:
 
     import laboratory as lab
     from engines import load, solve
-    from engines.words import outcome_in
+    from engines.english import describe_outcome
 
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("lesson_rules"))
+    mo.Html(lab.page_heading("lesson_rules"))
 
 
 @app.cell(hide_code=True)
-def opening():
+def game_rules():
     mo.md("""
-    **Operation Obliteration.** Two players change one number in turn: add 1 or subtract 1 if it is prime, divide by 2
-    if it is even, multiply by 3 and add 1 if it is odd. The result stays between 1 and 100. "Players cannot repeat the
+    **Operation Obliteration.** Two players take turns to change one number: add 1 or subtract 1 if it is prime, divide by
+    2 if it is even, multiply by 3 and add 1 if it is odd. The result must be between 1 and 100. "Players cannot repeat the
     same operation they used on their previous turn." Whoever has no move loses.
 
-    The rule book also prints a sample game. The board shows it after three turns. On turn 4 the book lets
-    **Player 2 divide by 2**, then Player 1 multiplies, and then, it says, Player 2 has no move and loses. Try it.
+    The rule book also prints a sample game. The board shows it after three turns. In the book, **Player 2 divides by 2** on
+    turn 4, then Player 1 multiplies, and then Player 2 has no move and loses. Try it.
     """)
 
 
 @app.cell(hide_code=True)
 def board():
-    desk = lab.Desk("obliteration", {"moves": "divide divide subtract"})
-    table = mo.ui.anywidget(desk.table)
-    lab.shown(table)
-    return (desk,)
+    session = lab.GameSession("obliteration", {"moves": "divide divide subtract"})
+    board = mo.ui.anywidget(session.board)
+    lab.show_board(board)
+    return (session,)
 
 
 @app.cell(hide_code=True)
-def verdicts(TURNS, design, experiments, reading, sample_guess):
-    experiments.revealed(
+def verdicts(SAMPLE_MOVES, lessons, obliteration, reading, sample_guess):
+    _columns = {"reading": "forbidden", "turns": "legal turns", "stop": "then"}
+    lessons.reveal(
         sample_guess,
-        mo.md("**Whichever way you read the rule, the sample game breaks it.** See for yourself:"),
+        mo.md("**However you read the rule, the sample game breaks it.** See for yourself:"),
         reading,
-        lab.table(design.readings(TURNS), {"reading": "forbidden", "turns": "legal turns", "stop": "then"}),
+        lab.table(obliteration.compare_readings(SAMPLE_MOVES), _columns),
     )
     return
 
 
 @app.cell(hide_code=True)
 def analyses():
-    # Imported after the board is up: the charts take longer to load than the game.
-    from analysis.rules import changes, design
-    from analysis.obliteration import hundreds
-    from analysis.claims import TURNS
-    from laboratory import experiments, quizzes, sections
+    # Imported after the board is shown, because the charts take longer to load than the game.
+    from analysis import rule_changes
+    from analysis.claims import SAMPLE_MOVES
+    from analysis.games import obliteration
+    from laboratory import lessons, quiz, sections
+    from laboratory.lessons import rules as design_lesson
 
-    return TURNS, changes, design, experiments, hundreds, quizzes, sections
+    return SAMPLE_MOVES, design_lesson, lessons, obliteration, quiz, rule_changes, sections
 
 
 @app.cell(hide_code=True)
-def controls(TURNS, desk, experiments, hundreds, sections):
+def controls(SAMPLE_MOVES, design_lesson, obliteration, sections, session):
     reading = mo.ui.dropdown(
-        hundreds.READINGS,
+        obliteration.READINGS,
         value="own",
         label="Whose last operation is forbidden on the board",
         allow_select_none=False,
-        on_change=lambda chosen: experiments.replayed(desk, {"no_repeat": chosen}, TURNS),
+        on_change=lambda chosen: design_lesson.replay_moves(session, {"no_repeat": chosen}, SAMPLE_MOVES),
     )
-    flip = mo.ui.dropdown(hundreds.READINGS[1:], value="opponent", label="own becomes", allow_select_none=False)
-    singles = mo.ui.anywidget(sections.single_changes(load("chopsticks")))
-    which = mo.ui.dropdown(experiments.DESIGNS, value="Chopsticks", label="Begin with", allow_select_none=False)
-    modes, numbers = experiments.knobs("chopsticks"), experiments.knobs("obliteration")
-    hunt = mo.ui.anywidget(experiments.hunt())
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
-    return flip, hunt, modes, numbers, reading, seed, singles, which
+    _others = obliteration.READINGS[1:]
+    other_reading = mo.ui.dropdown(_others, value="opponent", label="own becomes", allow_select_none=False)
+    single_change_task = mo.ui.anywidget(sections.make_single_change_task(load("chopsticks")))
+    _games = design_lesson.DESIGN_GAMES
+    design_game = mo.ui.dropdown(_games, value="Chopsticks", label="Start with", allow_select_none=False)
+    chopsticks_controls = design_lesson.make_design_controls("chopsticks")
+    obliteration_controls = design_lesson.make_design_controls("obliteration")
+    search_task = mo.ui.anywidget(design_lesson.make_search_task())
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    return (
+        chopsticks_controls,
+        design_game,
+        obliteration_controls,
+        other_reading,
+        reading,
+        search_task,
+        seed,
+        single_change_task,
+    )
 
 
 @app.cell(hide_code=True)
-def predictions(experiments):
-    sample_guess = experiments.question(
-        "**Predict.** Whose last operation must be forbidden, so that the whole sample game is legal?",
+def predictions(lessons):
+    sample_guess = lessons.question(
+        "**Predict.** Whose last operation must be forbidden if the whole sample game is to be legal?",
         {
             "The player's own": "Player 2 divided on turn 2, so on turn 4 Player 2 may not divide again.",
             "The opponent's": "Then Player 2 may not divide on turn 2, and the game is over at once.",
             "Nobody's": "Then all five moves are legal, but Player 2 may also divide the 4: turn 6 is not the end.",
-            "It cannot be legal": "Every reading breaks it somewhere.",
+            "It cannot be legal": "Under every reading, a move is illegal, or the game does not end there.",
         },
         right="It cannot be legal",
     )
-    _why = "The start is only one position. That its winner is the same says little about all the others."
-    hands_guess = experiments.question(
-        "**Predict.** Read *opponent* instead of *own*: at 12, Player 1 wins either way. A position is the number and the last "
-        "operation of each player; there are 2,500. In how many has the player to move another result now?",
-        {"Hardly any": _why, "About one in five": _why, "More than half": _why},
+    _why = "The start is only one position. It has the same winner, but that says little about the others."
+    changed_guess = lessons.question(
+        "**Predict.** Read *opponent* instead of *own*: at 12, Player 1 still wins. A position is the number and the last "
+        "operation of each player; there are 2,500. In how many does the player to move get another result?",
+        {"Almost none": _why, "About one in five": _why, "More than half": _why},
         right="More than half",
     )
-    _still = "With that alone, the game is still a draw."
-    ends_guess = experiments.question(
-        "**Predict.** Chopsticks is a draw: best play goes round for ever. Which of these changes, alone, makes it end?",
+    _still = "With this change alone, the game is still a draw."
+    ends_guess = lessons.question(
+        "**Predict.** Chopsticks is a draw: best play never ends. Which of these changes alone makes it end?",
         {
             "Roll-over: six fingers become one": _still,
-            "Suicide: a split may kill your own hand": "And it is not the first player who gains.",
+            "Suicide: a split may kill your own hand": "And it does not help the first player.",
             "Halvesies: only even hands are split": _still,
         },
         right="Suicide: a split may kill your own hand",
     )
-    return ends_guess, hands_guess, sample_guess
+    return changed_guess, ends_guess, sample_guess
 
 
 @app.cell(hide_code=True)
@@ -121,130 +135,128 @@ def small_case():
     mo.md("""
     ## Small case: one number, four rule books
 
-    A rule book is a program that nobody has run. Read one sentence in four ways and you have four games. Begin at 12,
-    as the book does, and work it out by hand: 12 is even and not prime, so Player 1 must divide. What then?
+    A rule book is a program that nobody has run. If you read one sentence in four ways, you have four games. Start with
+    12, like the book, and work it out by hand: 12 is even and not prime, so Player 1 must divide. What happens next?
     """)
 
 
 @app.cell
-def four_games(hundreds):
-    four = []
-    for no_repeat in hundreds.READINGS:
+def four_readings(obliteration):
+    rows = []
+    for no_repeat in obliteration.READINGS:
         solution = solve(load("obliteration", no_repeat=no_repeat))
         value, plies, _ = solution.verdict()
         line = ", ".join(solution.line())
-        four.append({"forbidden": no_repeat, "Player 1": outcome_in(value, plies), "best line": line})
-    mo.show_code(lab.table(four), position="above")
+        rows.append({"forbidden": no_repeat, "Player 1": describe_outcome(value, plies), "best line": line})
+    mo.show_code(lab.table(rows), position="above")
     return
 
 
 @app.cell(hide_code=True)
-def small_answer(design):
-    _told = mo.md("""
-    *Opponent* or *either*: Player 2 stands at 6, which is even and not prime, and may not divide: **lost after one move.**
-    *Own*: Player 2 divides to 3, Player 1 adds 1, and at 4 Player 2 may not divide again: **lost after three.** *Off*: the
-    line comes back to a number it has seen, and nobody can force the end: **a draw.** Here is what Player 1 gets from
-    every number up to 12. Which row can you explain?
+def small_answer(obliteration):
+    _text = mo.md("""
+    *Opponent* or *either*: Player 2 has the number 6, which is even and not prime, and may not divide. **Player 2 loses
+    after one move.** *Own*: Player 2 divides to 3, Player 1 adds 1, and at 4 Player 2 may not divide again. **Player 2 loses
+    after three moves.** *Off*: best play comes back to the same number, and nobody can force the end. **It is a draw.**
+    The table shows the result of Player 1 for every starting number up to 12. Which row can you explain?
     """)
-    mo.vstack([_told, lab.table(design.by_number(range(1, 13)))])
+    mo.vstack([_text, lab.table(obliteration.tabulate_readings(range(1, 13)))])
     return
 
 
 @app.cell(hide_code=True)
-def larger_case(experiments, flip, hands_guess):
-    mo.vstack([mo.md("## Larger case: every position"), experiments.revealed(hands_guess, flip)])
+def larger_case(changed_guess, lessons, other_reading):
+    mo.vstack([mo.md("## Larger case: every position"), lessons.reveal(changed_guess, other_reading)])
     return
 
 
 @app.cell
-def flipped(changes, flip, hands_guess):
-    mo.stop(hands_guess.value is None)
-    book, other = load("obliteration"), load("obliteration", no_repeat=flip.value)
-    different = changes.changed(book, other)  # another result, or the same one sooner or later
-    hands = [one for one in different if one.value_before != one.value_after]
+def changed_positions(changed_guess, other_reading, rule_changes):
+    mo.stop(changed_guess.value is None)
+    book_game, other_game = load("obliteration"), load("obliteration", no_repeat=other_reading.value)
+    changed_positions = rule_changes.find_changes(book_game, other_game)  # another result, or another number of plies
+    changed_results = [change for change in changed_positions if change.value_before != change.value_after]
     mo.show_code()
-    return book, different, hands, other
+    return book_game, changed_positions, changed_results, other_game
 
 
 @app.cell(hide_code=True)
-def flipped_answer(book, changes, different, flip, hands, other):
-    _share = len(hands) / solve(book).counts().positions
-    mo.vstack(
-        [
-            mo.md(f"""
-            **{len(hands):,} positions change hands: {_share:.0%} of all.** In this picture a position that keeps its
-            result, and is only won or lost sooner or later, stands on the diagonal.
-            """),
-            changes.chart(different),
-            lab.table(changes.side_by_side(book, other), {"what": "", "before": "own", "after": flip.value}),
-        ]
-    )
+def changed_answer(book_game, changed_positions, changed_results, other_game, other_reading, rule_changes):
+    _share = len(changed_results) / solve(book_game).counts().positions
+    _text = mo.md(f"""
+    **{len(changed_results):,} positions get another result: {_share:.0%} of all.** On the diagonal of this picture are
+    positions with the same result that are won or lost in another number of plies.
+    """)
+    _columns = {"what": "", "before": "own", "after": other_reading.value}
+    _figures = lab.table(rule_changes.compare_figures(book_game, other_game), _columns)
+    mo.vstack([_text, rule_changes.changes_chart(changed_positions), _figures])
     return
 
 
 @app.cell(hide_code=True)
-def chopsticks_too(ends_guess, experiments, sections, singles):
+def chopsticks_changes(ends_guess, lessons, sections, single_change_task):
     _alone, _death, _both = (
-        outcome_in(*solve(load("chopsticks", **dict.fromkeys(on, True))).verdict()[:2])
+        describe_outcome(*solve(load("chopsticks", **dict.fromkeys(on, True))).verdict()[:2])
         for on in (["suicide"], ["sudden_death"], ["suicide", "rollover"])
     )
     _answer = mo.md(f"""
-    **With suicide Player 1 {_alone}; with sudden death Player 1 {_death}.** Suicide only *adds* moves, for both alike,
-    and yet it is a gift to one of them. And effects do not add up: with suicide *and* roll-over, Player 1 {_both} again.
-    So change one rule at a time, and test every pair anew.
+    **With suicide Player 1 {_alone}; with sudden death Player 1 {_death}.** Suicide only *adds* moves, the same for both
+    players, but it helps only one of them. And effects do not add up: with suicide *and* roll-over, Player 1 {_both} again.
+    So change one rule at a time, and test every pair of rules separately.
     """)
-    _shown = experiments.revealed(ends_guess, _answer, singles, sections.single_table(singles.latest))
+    _changes = sections.render_single_changes(single_change_task.latest)
+    _guess = lessons.reveal(ends_guess, _answer, single_change_task, _changes)
     _rules = mo.md("""
-    ## Chopsticks: one switch at a time
+    ## Chopsticks: one change at a time
 
-    Each player has two hands and begins with one finger on each. On your turn, touch a hand of the opponent: it gains as
-    many fingers as yours shows, and with five or more it is dead. Or move fingers from one of your hands to the other, a
-    *split*. Whoever has two dead hands loses.
+    Each player has two hands and starts with one finger on each. On your turn, strike a hand of the opponent with one of
+    your hands: your fingers are added to it. A hand with five or more fingers is dead. Or move fingers from one of your
+    hands to the other; this is a *split*. Whoever has two dead hands loses.
     """)
-    mo.vstack([_rules, _shown])
+    mo.vstack([_rules, _guess])
     return
 
 
 @app.cell(hide_code=True)
-def designing(experiments, hunt, modes, numbers, which):
-    _shown = modes if which.value == "chopsticks" else numbers
+def design(chopsticks_controls, design_game, design_lesson, obliteration_controls, search_task):
+    _controls = chopsticks_controls if design_game.value == "chopsticks" else obliteration_controls
     mo.vstack(
         [
             mo.md("""
             ## Your turn: design a game
 
-            Make a game that **the first player does not win** and that **comes to an end** when both play their best.
-            Leave the players **something to decide**. One rule at a time: predict, flip, look.
+            Make a game that **the first player does not win** and that **comes to an end** if both play their best. The
+            players must have **something to decide**. Change one rule at a time: predict, change, look.
             """),
-            which,
-            experiments.bench(which.value, _shown),
-            experiments.scorecard(which.value, _shown.value),
-            hunt,
-            experiments.hunted(hunt.latest),
+            design_game,
+            design_lesson.render_design_controls(design_game.value, _controls),
+            design_lesson.render_goals(design_game.value, _controls.value),
+            search_task,
+            design_lesson.render_search_results(search_task.latest),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def sheet(quizzes, seed):
-    whole = solve(load("obliteration", no_repeat="either"))
-    questions = quizzes.sheet(whole, "move", seed=seed.value)
-    answers, number = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    _told = "## Exercises\n\nOn these boards both last operations are forbidden: your own and the opponent's."
-    mo.vstack([mo.md(_told), seed, number])
-    return answers, number, questions, whole
+def quiz_sheet(quiz, seed):
+    game_solution = solve(load("obliteration", no_repeat="either"))
+    questions = quiz.make_sheet(game_solution, "move", seed=seed.value)
+    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+    _text = "## Exercises\n\nOn these boards both last operations are forbidden: your own and the opponent's."
+    mo.vstack([mo.md(_text), seed, question_number])
+    return answers, game_solution, question_number, questions
 
 
 @app.cell(hide_code=True)
-def exercise(number, questions, quizzes, whole):
-    quizzes.question_board(whole, questions, number.value)
+def question(game_solution, question_number, questions, quiz):
+    quiz.make_question_board(game_solution, questions, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
-def check(answers, number, questions, quizzes):
-    quizzes.answer_view(questions, answers, number.value)
+def answer(answers, question_number, questions, quiz):
+    quiz.render_answer(questions, answers, question_number.value)
     return
 
 
@@ -253,31 +265,31 @@ def further():
     mo.md(f"""
     ## Further questions
 
-    - Write a rule of your own, in one sentence, under which the sample game is legal from beginning to end.
-    - [With nothing forbidden]({lab.address("obliteration", rules="no_repeat=off")}) most numbers are draws. Which are
-      not, and why just those?
-    - Why does [suicide]({lab.address("chopsticks", rules="suicide=true")}) help the second player? Follow the best line.
-    - Front-Ham's book contradicts itself too: two examples treat the same action in two ways.
-      [The other reading]({lab.address("front_ham", rules="players=2 overdraw=ignore")}) lets play go on for ever. Who
-      gains by it?
-    - Is a game that the second player always wins any fairer than one that the first player always wins?
+    - Write your own rule, in one sentence, under which the whole sample game is legal.
+    - [If nothing is forbidden]({lab.page_address("obliteration", rules="no_repeat=off")}) most numbers are draws. Which are
+      not, and why exactly these?
+    - Why does [suicide]({lab.page_address("chopsticks", rules="suicide=true")}) help the second player? Follow the best line.
+    - Front-Ham's rule book contradicts itself, too: two examples treat the same action in different ways.
+      [The other reading]({lab.page_address("front_ham", rules="players=2 overdraw=ignore")}) makes endless games possible. Whom
+      does it help?
+    - Is a game that the second player always wins fairer than one that the first player always wins?
     """)
 
 
 @app.cell(hide_code=True)
-def teacher():
+def teachers_note():
     _note = mo.md("""
-    **Aim.** A rule is a variable. Change one, hold the rest, and look at all positions, not at the start alone.
+    **Aim.** A rule is a variable. Change one rule, keep the others, and look at all positions, not only at the start.
 
     **Time.** Sample game and first prediction 8 minutes; small case on paper 7; all positions 5; Chopsticks 5; design
     in pairs 10; two or three exercises 5.
 
-    **What usually goes wrong.** "Player 1 wins both ways, so the rule does not matter": ask for one position that changed
-    hands, and have it played. "More moves are better for me": the opponent has them too; show suicide. Two switches
-    flipped at once: ask which of them did it. "It ends" is heard as "every game ends": the third line of the card is
-    that stronger wish. None of these switches of Chopsticks grants it; let the class look for a way round in a circle.
+    **What usually goes wrong.** "Player 1 wins both ways, so the rule does not matter": ask for one position with another
+    result, and let two students play it. "More moves are better for me": the opponent has them, too; show suicide. Two
+    rules changed at once: ask which of them had the effect. "It ends" is understood as "every game ends": that is the
+    third goal in the table, and it is harder. None of these rules of Chopsticks reaches it; let the class look for a loop.
 
-    **If there is time.** Let pairs exchange designs, and find a mistake in the other's claim before the card is shown.
+    **If there is time.** Let pairs exchange designs and look for a mistake in the other's claim before they see the table.
     """)
     mo.accordion({"For the teacher": _note})
 

@@ -19,218 +19,230 @@ with app.setup:
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("obliteration"))
+    mo.Html(lab.page_heading("obliteration"))
 
 
 @app.cell(hide_code=True)
-def variants(desk, variant_now):
-    variant = lab.variant_choice(desk, variant_now())
-    variant
+def variants(current_variant, session):
+    variant_dropdown = lab.make_variant_dropdown(session, current_variant())
+    variant_dropdown
     return
 
 
 @app.cell(hide_code=True)
 def board():
-    desk = lab.Desk("obliteration")
-    table = mo.ui.anywidget(desk.table)
-    lab.shown(table)
-    return (desk,)
+    session = lab.GameSession("obliteration")
+    board = mo.ui.anywidget(session.board)
+    lab.show_board(board)
+    return (session,)
 
 
 @app.cell(hide_code=True)
-def verdicts(desk, match):
-    solution = desk.solution()
-    desk.write_address()
-    lab.verdicts(match(), solution)
+def verdicts(match, session):
+    solution = session.solve_position()
+    session.write_address()
+    lab.verdict_card(match(), solution)
     return (solution,)
 
 
 @app.cell(hide_code=True)
-def follow(desk):
-    # A cell that calls game() follows the rules, one that calls match() the position, and so with the rest.
-    game, match, notice, variant_now, rules_now = desk.game, desk.match, desk.notice, desk.variant, desk.rules
-    return game, match, notice, rules_now, variant_now
+def getters(session):
+    # A cell that calls game() runs again when the rules change, one that calls match() when the position changes.
+    game, match, notice, current_variant, current_rules = (
+        session.game,
+        session.match,
+        session.notice,
+        session.variant,
+        session.rules,
+    )
+    return current_rules, current_variant, game, match, notice
 
 
 @app.cell(hide_code=True)
-def refusals(desk, notice):
-    lab.notice(desk.trouble, notice())
+def notices(notice, session):
+    lab.notice(session.address_error, notice())
     return
 
 
 @app.cell(hide_code=True)
-def sections_below():
-    section = lab.section_tabs()
+def tabs():
+    section = lab.make_section_tabs()
     section
     return (section,)
 
 
 @app.cell(hide_code=True)
 def analyses():
-    # Imported after the board is up: the charts take longer to load than the game.
-    from analysis.obliteration import hundreds, trajectories
-    from laboratory import quizzes, sections
+    # Imported after the board is shown, because the charts take longer to load than the game.
+    from analysis.games import obliteration, obliteration_paths
+    from laboratory import quiz, sections
 
-    return hundreds, quizzes, sections, trajectories
-
-
-@app.cell(hide_code=True)
-def growing(desk):
-    moves = mo.ui.anywidget(desk.tree())
-    return (moves,)
+    return obliteration, obliteration_paths, quiz, sections
 
 
 @app.cell(hide_code=True)
-def tree(moves, section):
-    moves.widget.rest(resting=section.value != "Tree")
+def tree_widget(session):
+    move_tree = mo.ui.anywidget(session.tree())
+    return (move_tree,)
+
+
+@app.cell(hide_code=True)
+def tree(move_tree, section):
+    move_tree.widget.set_paused(paused=section.value != "Tree")
     mo.stop(section.value != "Tree")
-    moves
+    move_tree
     return
 
 
 @app.cell(hide_code=True)
 def history(match, section, sections, solution):
     mo.stop(section.value != "History")
-    sections.match_history(match(), solution)
+    sections.render_history(match(), solution)
     return
 
 
 @app.cell(hide_code=True)
-def bots(game):
-    players = lab.bot_choices(game())
-    games = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
-    return games, players
+def bot_controls(game):
+    bot_dropdowns = lab.make_bot_dropdowns(game())
+    game_count = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
+    return bot_dropdowns, game_count
 
 
 @app.cell(hide_code=True)
-def racing(game, games, players, sections):
-    race = mo.ui.anywidget(sections.race(game(), players.value, games.value))
-    return (race,)
+def win_rate_task(bot_dropdowns, game, game_count, sections):
+    win_rate_task = mo.ui.anywidget(sections.make_win_rate_task(game(), bot_dropdowns.value, game_count.value))
+    return (win_rate_task,)
 
 
 @app.cell(hide_code=True)
-def win_rates(game, games, match, players, race, section, sections, solution):
+def win_rates(bot_dropdowns, game, game_count, match, section, sections, solution, win_rate_task):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
             mo.md("## Bots against bots"),
-            mo.hstack([*players.elements.values(), games], justify="start", wrap=True),
-            race,
-            sections.win_rates(game(), race.latest),
-            mo.md("## Perfect play, and play that knows its opponent errs"),
-            sections.expectations(match(), solution),
+            mo.hstack([*bot_dropdowns.elements.values(), game_count], justify="start", wrap=True),
+            win_rate_task,
+            sections.render_win_rates(game(), win_rate_task.latest),
+            mo.md("## Perfect play, and play against mistakes"),
+            sections.render_expected_results(match(), solution),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def rules(desk, rules_now):
-    controls = lab.rule_controls(desk, rules_now())
-    return (controls,)
+def rule_controls(current_rules, session):
+    rule_controls = lab.make_rule_controls(session, current_rules())
+    return (rule_controls,)
 
 
 @app.cell(hide_code=True)
-def comparing(game, sections):
-    baseline = sections.baseline_choice(game())
-    singles = mo.ui.anywidget(sections.single_changes(game()))
-    return baseline, singles
+def comparison_controls(game, sections):
+    baseline = sections.make_baseline_dropdown(game())
+    single_change_task = mo.ui.anywidget(sections.make_single_change_task(game()))
+    return baseline, single_change_task
 
 
 @app.cell(hide_code=True)
-def changing(baseline, desk, game, section, sections):
+def changed_positions(baseline, game, section, sections, session):
     mo.stop(section.value != "Rule lab")
-    changed = sections.changed_positions(game(), baseline.value)
-    listed = sections.change_table(desk, changed)
-    return changed, listed
+    changed_positions = sections.find_changed_positions(game(), baseline.value)
+    position_table = sections.make_change_table(session, changed_positions)
+    return changed_positions, position_table
 
 
 @app.cell(hide_code=True)
-def rule_lab(baseline, changed, controls, game, listed, section, sections, singles):
+def rule_lab(baseline, changed_positions, game, position_table, rule_controls, section, sections, single_change_task):
     mo.stop(section.value != "Rule lab")
     mo.vstack(
         [
-            lab.rule_sheet(game(), controls),
+            lab.render_rule_controls(game(), rule_controls),
             mo.md("## What these rules change"),
             baseline,
-            sections.comparison(game(), baseline.value, changed, listed),
+            sections.render_comparison(game(), baseline.value, changed_positions, position_table),
             mo.md("## Every single change"),
-            singles,
-            sections.single_table(singles.latest),
+            single_change_task,
+            sections.render_single_changes(single_change_task.latest),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def last_operation():
-    other = mo.ui.dropdown(["none", "add", "subtract", "divide", "multiply"], value="none", label="Opponent's last")
-    return (other,)
+def last_operation_control():
+    opponent_last = mo.ui.dropdown(
+        ["none", "add", "subtract", "divide", "multiply"], value="none", label="Opponent's last operation"
+    )
+    return (opponent_last,)
 
 
 @app.cell(hide_code=True)
-def paths(match, section, sections, solution, trajectories):
+def paths(match, obliteration_paths, section, sections, solution):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
-            mo.md("## The match against plain Collatz"),
-            trajectories.path_chart(match()),
+            mo.md("## The match and the plain Collatz path"),
+            obliteration_paths.path_chart(match()),
             mo.md("## Every path from here"),
-            sections.tried(trajectories.graph_chart, solution, match().state),
+            sections.attempt(obliteration_paths.path_graph_chart, solution, match().state),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def maps(game, hundreds, other, section, sections):
+def maps(game, obliteration, opponent_last, section, sections):
     mo.stop(section.value != "Maps")
-    whole = lab.solved(game())
+    map_solution = lab.try_solve(game())
     mo.vstack(
         [
             mo.md("## Who wins at every number"),
-            other,
-            sections.tried(lambda: hundreds.last_chart(hundreds.by_last(whole), other.value)),
-            mo.md("## By reading of the rule, by start and by limit"),
-            hundreds.reading_chart(hundreds.by_reading(range(1, 101))),
-            hundreds.limit_chart(hundreds.by_limit(range(1, 31), range(10, 101, 10))),
+            opponent_last,
+            sections.attempt(
+                lambda: obliteration.last_operation_chart(
+                    obliteration.solve_by_last_operation(map_solution), opponent_last.value
+                )
+            ),
+            mo.md("## How the reading of the rule, the start and the limit matter"),
+            obliteration.reading_chart(obliteration.solve_by_reading(range(1, 101))),
+            obliteration.limit_chart(obliteration.solve_by_limit(range(1, 31), range(10, 101, 10))),
         ]
     )
     return
 
 
 @app.cell(hide_code=True)
-def asking(quizzes):
-    kind = quizzes.kind_choice()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same for the whole class")
-    return kind, seed
+def quiz_controls(quiz):
+    question_kind = quiz.make_kind_dropdown()
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    return question_kind, seed
 
 
 @app.cell(hide_code=True)
-def depths(game, kind, quizzes, section):
+def quiz_depth(game, question_kind, quiz, section):
     mo.stop(section.value != "Quiz")
-    whole_game = lab.solved(game())
-    depth = quizzes.depth_choice(whole_game, kind.value)
-    return depth, whole_game
+    game_solution = lab.try_solve(game())
+    depth = quiz.make_depth_dropdown(game_solution, question_kind.value)
+    return depth, game_solution
 
 
 @app.cell(hide_code=True)
-def sheet(depth, kind, quizzes, seed, whole_game):
-    questions = quizzes.sheet(whole_game, kind.value, depth.value, seed=seed.value)
-    answers, asked = quizzes.answer_choices(questions), quizzes.question_tabs(questions)
-    mo.vstack([mo.hstack([kind, depth, seed], justify="start", wrap=True), asked])
-    return answers, asked, questions
+def quiz_sheet(depth, game_solution, question_kind, quiz, seed):
+    questions = quiz.make_sheet(game_solution, question_kind.value, depth.value, seed=seed.value)
+    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+    mo.vstack([mo.hstack([question_kind, depth, seed], justify="start", wrap=True), question_number])
+    return answers, question_number, questions
 
 
 @app.cell(hide_code=True)
-def question(asked, questions, quizzes, whole_game):
-    quizzes.question_board(whole_game, questions, asked.value)
+def question(game_solution, question_number, questions, quiz):
+    quiz.make_question_board(game_solution, questions, question_number.value)
     return
 
 
 @app.cell(hide_code=True)
-def answer(answers, asked, questions, quizzes):
-    quizzes.answer_view(questions, answers, asked.value)
+def answer(answers, question_number, questions, quiz):
+    quiz.render_answer(questions, answers, question_number.value)
     return
 
 
@@ -238,23 +250,23 @@ def answer(answers, asked, questions, quizzes):
 def data(game, section, sections):
     mo.stop(section.value != "Data")
     try:
-        import polars  # written here, the browser's loader sees it
+        import polars  # imported here, so that the browser loads it
     except ImportError:
         polars = None
-    sections.position_data(game(), polars)
+    sections.render_position_data(game(), polars)
     return
 
 
 @app.cell(hide_code=True)
-def bringing(desk, sections):
-    entrance = sections.door(desk)
-    return (entrance,)
+def file_upload(sections, session):
+    file_input = sections.make_file_input(session)
+    return (file_input,)
 
 
 @app.cell(hide_code=True)
-def share(desk, entrance, match, section, sections):
+def share(file_input, match, section, sections, session):
     mo.stop(section.value != "Share")
-    sections.sharing(desk, match(), entrance)
+    sections.render_share(session, match(), file_input)
     return
 
 

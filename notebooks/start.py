@@ -20,28 +20,30 @@ with app.setup:
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.heading("start"))
+    mo.Html(lab.page_heading("start"))
     return
 
 
 @app.cell(hide_code=True)
-def welcome():
+def introduction():
     mo.md("""
-    Play one: you begin, the computer answers. Then open its laboratory, where every move shows what it is worth
-    and why, and every rule can be changed.
+    Play a game: you start, the computer answers. Then open its laboratory. There you see what every move is worth
+    and why, and you can change every rule.
     """)
     return
 
 
 @app.cell(hide_code=True)
 def games():
-    # A small board of each game: a person in the first seat, a computer in every other.
+    # A small board of each game: a person in the first seat, a bot in every other.
     boards = {
-        page: widgets.board(page.name, seats=lab.against(page.name), chrome=False)
+        page: widgets.board(page.name, seats=lab.assign_seats(page.name), controls=False)
         for page in lab.PAGES
         if page.kind == "laboratory"
     }
-    lab.cards({page: lab.shown(mo.ui.anywidget(board)) for page, board in boards.items()}, "Open the laboratory")
+    lab.page_cards(
+        {page: lab.show_board(mo.ui.anywidget(board)) for page, board in boards.items()}, "Open the laboratory"
+    )
     return
 
 
@@ -50,8 +52,8 @@ def lessons():
     mo.vstack(
         [
             mo.md("## Lessons"),
-            mo.md("Each takes 20 to 40 minutes of class: predict first, then see. The teacher's note is at the end."),
-            lab.cards({page: None for page in lab.PAGES if page.kind == "lesson"}, "Open the lesson"),
+            mo.md("Each lesson takes 20 to 40 minutes: predict first, then see. At the end is a note for the teacher."),
+            lab.page_cards({page: None for page in lab.PAGES if page.kind == "lesson"}, "Open the lesson"),
         ]
     )
     return
@@ -62,7 +64,7 @@ def claims():
     mo.vstack(
         [
             mo.md("## Is it true?"),
-            lab.cards({page: None for page in lab.PAGES if page.kind == "claims"}, "See the claims"),
+            lab.page_cards({page: None for page in lab.PAGES if page.kind == "claims"}, "See the claims"),
         ]
     )
     return
@@ -73,20 +75,20 @@ def sharing():
     mo.md(f"""
     ## Sharing
 
-    - **A position.** The address of a laboratory carries its rules, its position and its moves. Copy it from the
-      browser, or from the section *Share*, and send it: whoever opens it has the same board. For example,
-      [three moves into a game of Chopsticks]({lab.address("chopsticks", moves="A-C A-C A-D")}).
+    - **A position.** The address of a laboratory contains its rules, its position and its moves. Copy it from the
+      browser, or from the section *Share*, and send it. Whoever opens it sees the same board, for example
+      [three moves into a game of Chopsticks]({lab.page_address("chopsticks", moves="A-C A-C A-D")}).
     - **A class on one machine.** `make lab HOST=0.0.0.0` opens the laboratory to the network and prints the
-      address to pass on.
-    - **A site.** `make site` makes a folder of pages that any web server can offer, `make site OFFLINE=1` one
-      that needs no internet.
+      address for the class.
+    - **A site.** `make site` makes a folder of pages for any web server. With `make site OFFLINE=1` the pages need
+      no internet.
     """)
     return
 
 
 @app.cell(hide_code=True)
-def ahead():
-    lab.warm_up()  # while somebody still looks round here, the laboratories' charts are loaded
+def preload():
+    lab.preload_analysis()  # loads the charts of the laboratories while a visitor reads this page
     return
 
 

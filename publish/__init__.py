@@ -1,1 +1,1 @@
-"""Publishes the notebooks as one static site that runs in the browser."""
+"""Build the notebooks into one static site that runs in the browser."""

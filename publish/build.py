@@ -1,4 +1,9 @@
-"""The whole site, from the notebooks to a folder that any host can serve."""
+"""Build the whole site, from the notebooks to a folder that any host can serve.
+
+marimo's exports are separate commands, started by two threads. Meanwhile the main thread works in one
+Chromium: it compiles packages, draws boards, takes snapshots and pictures. (Only marimo's own offline
+export, which finds the packages, starts another.)
+"""
 
 from __future__ import annotations
 
@@ -11,85 +16,107 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from playwright.sync_api import Browser
+
 from laboratory.pages import PAGES, Page
-from publish import bundle, export, mirror, pages, pictures, shell, stills, wheels
-from publish.chores import NOTEBOOKS, Unbuilt
+from publish import bundle, mirror, site_pages, wheels
+from publish.page import ExportedPage, export_page, finish_page
+from publish.prerender import open_browser, open_drawing_page, take_pictures
+from publish.tools import NOTEBOOKS, BuildError, read_static
 
-HERE = Path(__file__).parent / "static"
-AT_ONCE = 2
-"""How many notebooks are exported at a time."""
-PACKED = (".html", ".css", ".js", ".mjs", ".json", ".wasm", ".svg")
-SMALL = 1400
-"""Files below this many bytes travel in one packet anyway."""
+MAX_PARALLEL_EXPORTS = 2
+COMPRESSIBLE_SUFFIXES = (".html", ".css", ".js", ".mjs", ".json", ".wasm", ".svg")
+MIN_COMPRESS_BYTES = 1400
+"""A smaller file fits into one packet anyway."""
+MAX_COMPRESSED_SHARE = 0.9
+"""A compressed copy is written only if it is smaller than this share of the file."""
+CACHED_FOLDERS = ("runtime", "lockfile", "packages")
+"""Folders whose files every page needs."""
 
 
-def build(folder: Path, *, offline: bool, mirrored: bool, names: Iterable[str] | None = None) -> Path:
-    """Builds the site into a folder, whose former contents go."""
-    chosen = [page for page in PAGES if names is None or page.name in names]
-    absent = [page.name for page in chosen if not notebook(page).is_file()]
-    if absent:
-        raise Unbuilt(f"notebooks/ has no {', '.join(f'{name}.py' for name in absent)}, which laboratory.pages lists")
+def build_site(folder: Path, *, offline: bool, use_mirror: bool, page_names: Iterable[str] | None = None) -> Path:
+    """Build the site into a folder, in place of what the folder held before."""
+    selected = [page for page in PAGES if page_names is None or page.name in page_names]
+    missing = [f"{page.name}.py" for page in selected if not notebook_path(page).is_file()]
+    if missing:
+        raise BuildError(f"notebooks/ has no {', '.join(missing)}, which laboratory/pages.py lists")
+    mirror_folder = mirror.ensure_mirror() if use_mirror else None
     with tempfile.TemporaryDirectory() as temporary:
         stage = Path(temporary)
-        made = stage / "site"
-        made.mkdir()
-        assemble(chosen, stage, made, offline=offline, source=mirror.ready() if mirrored else None)
+        site = stage / "site"
+        site.mkdir()
+        write_notebook_pages(selected, stage, site, offline=offline, mirror_folder=mirror_folder)
+        site_pages.write_site_pages(site, selected, offline=offline)
+        write_service_worker(site)
+        compress_files(site)
         shutil.rmtree(folder, ignore_errors=True)
         folder.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(made, folder)
+        shutil.move(site, folder)
     return folder
 
 
-def notebook(page: Page) -> Path:
-    """A page's notebook."""
+def notebook_path(page: Page) -> Path:
+    """Return the path of a page's notebook."""
     return NOTEBOOKS / f"{page.name}.py"
 
 
-def assemble(chosen: list[Page], stage: Path, made: Path, *, offline: bool, source: Path | None) -> None:
-    """Puts everything into one folder: runtime, notebooks, pictures, pages."""
-    wheel = wheels.own(stage / "wheel")
-    books = [notebook(page) for page in chosen]
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        bundling = pool.submit(bundle.make, books, wheel, made, source) if offline else None
-        exporting = [pool.submit(export.export, book, wheel, stage / "pages", bundled=offline) for book in books]
-        done = [job.result() for job in exporting]
-        found = bundling.result() if bundling else None
-    shutil.copytree(done[0].parent, made, dirs_exist_ok=True, ignore=shutil.ignore_patterns("CLAUDE.md"))
-    for about, page in zip(chosen, done, strict=True):
-        shell.frame(page, about, found)
-        shutil.copy2(page, made)  # what stands beside it is the same for all
-    with stills.studio() as studio:
-        for about in chosen:
-            if about.kind == "laboratory":
-                pictures.take(about.name, made / "pictures", studio)
-    pages.write(made, chosen, offline=offline)
-    write_worker(made)
-    pack(made)
+def write_notebook_pages(
+    selected: list[Page], stage: Path, site: Path, *, offline: bool, mirror_folder: Path | None
+) -> None:
+    """Write the pages of notebooks with everything that they need: Python, marimo's files, pictures."""
+    wheel = wheels.build_own_wheel(stage / "wheel")
+    notebooks = [notebook_path(page) for page in selected]
+    with ThreadPoolExecutor(MAX_PARALLEL_EXPORTS) as pool, open_browser() as browser:
+        resolving = (
+            pool.submit(bundle.resolve_packages, notebooks, wheel, stage / "packages", mirror_folder)
+            if offline
+            else None
+        )
+        exporting = [pool.submit(export_page, path, wheel, stage / "pages", bundled=offline) for path in notebooks]
+        python = bundle.build_bundle(notebooks, resolving.result(), site, browser) if resolving else None
+        copy_marimo_files(exporting[0].result(), site)
+        for info, job in zip(selected, exporting, strict=True):
+            text = finish_page(job.result(), info, python, browser)
+            (site / f"{info.name}.html").write_text(text, encoding="utf-8")
+        draw_pictures(selected, site / "pictures", browser)
 
 
-def write_worker(site: Path) -> None:
-    """Writes the service worker, which knows what every page of this build uses."""
-    always = [
-        path.relative_to(site).as_posix() for kind in ("runtime", "lockfile", "packages") for path in files(site / kind)
-    ]
-    always += ["index.html", "site.css", *(f"pictures/{path.name}" for path in files(site / "pictures"))]
-    every = [f"{path.relative_to(site).as_posix()} {path.stat().st_size}" for path in files(site)]
-    every += [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(site.glob("*.html"))]
-    number = hashlib.sha256("\n".join(every).encode()).hexdigest()[:12]
-    text = (HERE / "worker.js").read_text("utf-8").replace("BUILD", number).replace("FILES", json.dumps(always))
+def copy_marimo_files(exported: ExportedPage, site: Path) -> None:
+    """Copy the files that marimo writes next to a page, the same for all pages."""
+    unused = shutil.ignore_patterns("CLAUDE.md", exported.path.name)
+    shutil.copytree(exported.path.parent, site, dirs_exist_ok=True, ignore=unused)
+
+
+def draw_pictures(pages: Iterable[Page], folder: Path, browser: Browser) -> None:
+    """Write the pictures of the boards of all laboratories into a folder."""
+    with open_drawing_page(browser) as drawing_page:
+        for page in pages:
+            if page.kind == "laboratory":
+                take_pictures(page.name, folder, drawing_page)
+
+
+def write_service_worker(site: Path) -> None:
+    """Write the service worker, with the number of this build and the files that every page needs."""
+    files = [path for name in CACHED_FOLDERS for path in list_files(site / name)]
+    files += [site / "index.html", site / "site.css", *list_files(site / "pictures")]
+    names = [path.relative_to(site).as_posix() for path in files]
+    sizes = [f"{path.relative_to(site).as_posix()} {path.stat().st_size}" for path in list_files(site)]
+    hashes = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(site.glob("*.html"))]
+    number = hashlib.sha256("\n".join([*sizes, *hashes]).encode()).hexdigest()[:12]
+    text = read_static("worker.js").replace("__BUILD_NUMBER__", number).replace("__FILE_LIST__", json.dumps(names))
     (site / "worker.js").write_text(text, encoding="utf-8")
 
 
-def files(folder: Path) -> list[Path]:
-    """Every file below a folder, in a fixed order."""
+def list_files(folder: Path) -> list[Path]:
+    """List all files below a folder, in a fixed order."""
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
-def pack(site: Path) -> None:
-    """Puts a packed copy beside each file that is worth it, for hosts that send those."""
-    for path in files(site):
-        if path.suffix in PACKED and path.stat().st_size > SMALL:
+def compress_files(site: Path) -> None:
+    """Write a compressed copy next to each file that becomes smaller, for hosts that send such copies."""
+    for path in list_files(site):
+        if path.suffix in COMPRESSIBLE_SUFFIXES and path.stat().st_size > MIN_COMPRESS_BYTES:
             data = path.read_bytes()
-            small = gzip.compress(data, 9, mtime=0)
-            if len(small) < len(data) * 0.9:
-                path.with_name(path.name + ".gz").write_bytes(small)
+            compressed = gzip.compress(data, 9, mtime=0)
+            if len(compressed) < len(data) * MAX_COMPRESSED_SHARE:
+                path.with_name(path.name + ".gz").write_bytes(compressed)

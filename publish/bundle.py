@@ -1,9 +1,9 @@
-"""Everything that Python needs on a page, in one folder: the runtime, the packages and their lock.
+"""Collect everything that Python needs on a page into one folder: the runtime, the packages and the lock file.
 
-marimo's offline export finds out what is needed and fetches it, from Pyodide's CDN or from a mirror. It
-is asked once, with a notebook that imports what all notebooks import. Then the wheels are compiled, what
-no page uses is left out, and the lock is put right: it names what our own wheel can be imported by, so
-that pages find it in one step.
+marimo's offline export finds out what is needed and downloads it, from Pyodide's CDN or from a mirror.
+It runs once, with a notebook that imports what all notebooks import. Then the wheels are compiled,
+packages that no page uses are left out, and the lock file is completed: it lists the import names of
+our own wheel, so that pages find it at once.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ import ast
 import hashlib
 import json
 import shutil
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from marimo._pyodide.pyodide_constraints import PYODIDE_VERSION
 from packaging.utils import canonicalize_name
+from playwright.sync_api import Browser
 
 from publish import bytecode, wheels
 from publish import mirror as registries
-from publish.chores import Unbuilt, python, warn
-from publish.serve import serving
+from publish.serve import serve_folder
+from publish.tools import BuildError, print_warning, run_python
 
-ASKED = ("micropip", "msgspec", "marimo-base", "markdown", "pymdown-extensions", "narwhals", "packaging")
+REQUESTED_PACKAGES = ("micropip", "msgspec", "marimo-base", "markdown", "pymdown-extensions", "narwhals", "packaging")
 """What marimo's page loads by name."""
-PREPARED = ("jedi", "pygments", "pyodide-http")
-"""What it loads before the notebook runs; it also asks for docutils, and does without."""
-UNUSED = frozenset({"black", "docutils", "jupyterlab-widgets", "widgetsnbextension"})
-"""What the lock leads to and no page ever imports: a formatter, help texts, front ends of Jupyter."""
-PROBE = """# /// script
+PRELOADED_PACKAGES = ("jedi", "pygments", "pyodide-http")
+"""What it loads before the notebook runs. It also asks for docutils, but works without it."""
+UNUSED_PACKAGES = frozenset({"black", "docutils", "jupyterlab-widgets", "widgetsnbextension"})
+"""What other packages depend on but no page imports: a formatter, help texts, front ends of Jupyter."""
+PROBE_NOTEBOOK = """# /// script
 # requires-python = ">=3.11"
 # dependencies = ["marimo", "parlour @ ./{wheel}"]
 # ///
@@ -50,68 +50,66 @@ def _():
 if __name__ == "__main__":
     app.run()
 """
-
-UNREACHED = "Could not download"
-"""What marimo says when it cannot reach Pyodide's CDN."""
-INSTEAD = (
-    "Pyodide's CDN cannot be reached from here, so Python comes from the npm and Python registries: "
-    "the pages will be without polars, and say so where they would need it."
+DOWNLOAD_ERROR = "Could not download"
+"""What marimo prints when it cannot reach Pyodide's CDN."""
+MIRROR_WARNING = (
+    "Pyodide's CDN cannot be reached, so Python comes from the npm and Python registries instead. "
+    "The pages will have no polars, and say so where they would need it."
 )
 
 
 class Bundle(NamedTuple):
-    """What a page is told about its Python: where the runtime is, and the lock."""
+    """The addresses that a page needs for its Python: the runtime's folder and the lock file."""
 
-    home: str
-    lock: str
-
-
-def make(notebooks: Iterable[Path], wheel: Path, site: Path, mirror: Path | None) -> Bundle:
-    """Puts runtime, packages and lock into the site."""
-    with tempfile.TemporaryDirectory() as temporary:
-        stage = Path(temporary)
-        found = resolve(list(notebooks), wheel, stage, mirror)
-        lock = json.loads(next((found / "lockfile").glob("*.json")).read_text("utf-8"))
-        packages = needed(lock["packages"], imported(notebooks))
-        originals = {name: (found / "pyodide" / entry["file_name"]).resolve() for name, entry in packages.items()}
-        made = bytecode.compile_all(originals.values(), "parlour-", found / "pyodide", lock["info"], stage / "compiled")
-        for (name, entry), compiled in zip(packages.items(), made, strict=True):
-            packages[name] = settle(entry, compiled, site)
-        runtime = site / "runtime" / PYODIDE_VERSION
-        shutil.copytree(found / "pyodide", runtime, ignore=shutil.ignore_patterns("pyodide.mjs", "*.json"))
-    text = json.dumps({"info": lock["info"], "packages": packages}, sort_keys=True, separators=(",", ":"))
-    target = site / "lockfile" / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, encoding="utf-8")
-    return Bundle(f"./{runtime.relative_to(site).as_posix()}/", f"./{target.relative_to(site).as_posix()}")
+    runtime_url: str
+    lockfile_url: str
 
 
-def resolve(notebooks: list[Path], wheel: Path, stage: Path, mirror: Path | None) -> Path:
-    """The folder into which marimo has put runtime, packages and lock."""
-    (stage / "pyproject.toml").write_text("")  # ends marimo's search for the project, whose wheel we bring
+def resolve_packages(notebooks: Iterable[Path], wheel: Path, stage: Path, mirror_folder: Path | None) -> Path:
+    """Return a folder into which marimo has downloaded runtime, packages and lock file."""
+    stage.mkdir(parents=True)
+    (stage / "pyproject.toml").write_text("")  # ends marimo's search for the project: we bring its wheel
     shutil.copy2(wheel, stage / wheel.name)
-    lines = "\n".join(f"    import {name}" for name in sorted(imported(notebooks)))
+    lines = "\n".join(f"    import {name}" for name in sorted(find_imports(notebooks)))
     probe = stage / "probe.py"
-    probe.write_text(PROBE.format(wheel=wheel.name, lines=lines), encoding="utf-8")
+    probe.write_text(PROBE_NOTEBOOK.format(wheel=wheel.name, lines=lines), encoding="utf-8")
     target = stage / "found"
-    words = ["-m", "publish.resolver", "-y", "export", "html-wasm", str(probe), "-o", str(target / "probe.html")]
-    words += ["--mode", "run", "--no-sandbox", "-f", "--offline"]
-    if mirror is None:
+    command = ["-m", "publish.marimo_cli", "-y", "export", "html-wasm", str(probe), "-o", str(target / "probe.html")]
+    command += ["--mode", "run", "--no-sandbox", "-f", "--offline"]
+    if mirror_folder is None:
         try:
-            python(*words)
-        except Unbuilt as why:
-            if UNREACHED not in str(why):
+            run_python(*command)
+        except BuildError as error:
+            if DOWNLOAD_ERROR not in str(error):
                 raise
-            warn(INSTEAD)
-            mirror = registries.ready()
-    if mirror is not None:
-        with serving(mirror) as address:
-            python(*words, "--pyodide-index-url", address, "--pypi-index-url", f"{address}/simple")
+            print_warning(MIRROR_WARNING)
+            mirror_folder = registries.ensure_mirror()
+    if mirror_folder is not None:
+        with serve_folder(mirror_folder) as address:
+            run_python(*command, "--pyodide-index-url", address, "--pypi-index-url", f"{address}/simple")
     return target
 
 
-def imported(notebooks: Iterable[Path]) -> set[str]:
-    """The names of all packages that notebooks import, guarded imports too."""
+def build_bundle(notebooks: Iterable[Path], resolved: Path, site: Path, browser: Browser) -> Bundle:
+    """Put runtime, packages and lock file into the site, from the folder that ``resolve_packages`` returned."""
+    lock = json.loads(next((resolved / "lockfile").glob("*.json")).read_text("utf-8"))
+    packages = select_packages(lock["packages"], find_imports(notebooks))
+    downloads = resolved / "pyodide"
+    originals = [(downloads / entry["file_name"]).resolve() for entry in packages.values()]
+    compiled = bytecode.compile_wheels(originals, downloads, lock["info"], resolved / "compiled", browser)
+    for (name, entry), wheel in zip(packages.items(), compiled, strict=True):
+        packages[name] = add_wheel(entry, wheel, site)
+    runtime = site / "runtime" / PYODIDE_VERSION
+    shutil.copytree(downloads, runtime, ignore=shutil.ignore_patterns("pyodide.mjs", "*.json"))
+    text = json.dumps({"info": lock["info"], "packages": packages}, sort_keys=True, separators=(",", ":"))
+    lockfile = site / "lockfile" / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
+    lockfile.parent.mkdir(parents=True, exist_ok=True)
+    lockfile.write_text(text, encoding="utf-8")
+    return Bundle(f"./{runtime.relative_to(site).as_posix()}/", f"./{lockfile.relative_to(site).as_posix()}")
+
+
+def find_imports(notebooks: Iterable[Path]) -> set[str]:
+    """Return the names of all packages that notebooks import, also inside ``try``."""
     found: set[str] = set()
     for notebook in notebooks:
         for node in ast.walk(ast.parse(notebook.read_text("utf-8"))):
@@ -122,26 +120,26 @@ def imported(notebooks: Iterable[Path]) -> set[str]:
     return found
 
 
-def needed(available: Mapping[str, dict[str, Any]], imports: set[str]) -> dict[str, dict[str, Any]]:
-    """The lock's entries that pages use, each without what it can do without."""
+def select_packages(available: Mapping[str, dict[str, Any]], imports: set[str]) -> dict[str, dict[str, Any]]:
+    """Return the lock file's entries that pages use, without unused dependencies."""
     keys = {canonicalize_name(entry["name"]): key for key, entry in available.items()} | {key: key for key in available}
-    wanted = {key for key, entry in available.items() if imports & set(entry["imports"])}
-    pending = [*wanted, *ASKED, *PREPARED, "parlour"]
-    found: dict[str, dict[str, Any]] = {}
+    imported = {key for key, entry in available.items() if imports & set(entry["imports"])}
+    pending = [*imported, *REQUESTED_PACKAGES, *PRELOADED_PACKAGES, "parlour"]
+    selected: dict[str, dict[str, Any]] = {}
     while pending:
         key = keys[canonicalize_name(pending.pop())]
-        if key not in found:
-            depends = [name for name in available[key]["depends"] if canonicalize_name(name) not in UNUSED]
-            found[key] = {**available[key], "depends": depends}
+        if key not in selected:
+            depends = [name for name in available[key]["depends"] if canonicalize_name(name) not in UNUSED_PACKAGES]
+            selected[key] = {**available[key], "depends": depends}
             pending += depends
-    return dict(sorted(found.items()))
+    return dict(sorted(selected.items()))
 
 
-def settle(entry: dict[str, Any], wheel: Path, site: Path) -> dict[str, Any]:
-    """Puts a wheel into the site; its entry in the lock, with its place, its hash and its imports."""
+def add_wheel(entry: dict[str, Any], wheel: Path, site: Path) -> dict[str, Any]:
+    """Copy a wheel into the site; return its entry in the lock file with path, hash and import names."""
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     target = site / "packages" / digest[:16] / wheel.name
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy2(wheel, target)
-    names = entry["imports"] or wheels.imports(wheels.contents(wheel))
+    names = entry["imports"] or wheels.list_import_names(wheels.read_wheel(wheel))
     return {**entry, "sha256": digest, "file_name": f"../../packages/{digest[:16]}/{wheel.name}", "imports": names}

@@ -1,12 +1,12 @@
-"""A folder like Pyodide's own distribution, made from the npm and Python registries alone.
+"""Make a folder like Pyodide's distribution, from the npm and Python registries alone.
 
-Where Pyodide's CDN cannot be reached, this serves in its place for test builds. The runtime is npm's
-``pyodide``. Packages are those pinned in requirements/site.txt: pure wheels, or wheels built for
-Pyodide's platform. Two packages are taken without their compiled parts, which they can do without, and
-one has a stand-in of plain Python. What has no wheel at all (polars, numpy) is missing, so pages built
-from a mirror show their notice where data frames would be.
+It replaces Pyodide's CDN in test builds and where the CDN cannot be reached. The runtime is npm's
+``pyodide``. The packages are those pinned in requirements/site.txt: pure wheels, or wheels built for
+Pyodide's platform. Two packages are used without their compiled parts, which they do not need, and
+one is replaced by a stand-in in plain Python. Packages without any fitting wheel (polars, numpy) are
+missing; pages built from a mirror show a notice where they would need them.
 
-``python -m publish.mirror`` pins the newest fitting versions anew.
+``python -m publish.mirror`` pins the newest fitting versions.
 """
 
 from __future__ import annotations
@@ -23,116 +23,124 @@ from marimo._pyodide.pyodide_constraints import PYODIDE_VERSION
 from packaging.utils import canonicalize_name
 
 from publish import wheels
-from publish.chores import CACHE, ROOT, RUNTIME, python, run, tool
+from publish.tools import CACHE_FOLDER, ROOT, RUNTIME_FILES, find_program, run_command, run_python
 
-PINS = ROOT / "requirements" / "site.txt"
-STANDINS = Path(__file__).parent / "standins"
-PLATFORM = "pyemscripten_2026_0_wasm32"
-NATIVE = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
-STRIPPED = frozenset({"markupsafe", "pyyaml"})
-"""Packages that import without their compiled parts."""
-FREE = frozenset({"msgspec", "black", "click", "pathspec", "platformdirs", "mypy-extensions", "pytokens"})
-"""Packages for which marimo wants newer versions than Pyodide's lock has, or which never run there."""
+PINS_FILE = ROOT / "requirements" / "site.txt"
+STANDINS_FOLDER = Path(__file__).parent / "standins"
+PYODIDE_PLATFORM = "pyemscripten_2026_0_wasm32"
+NATIVE_PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
+STRIPPED_PACKAGES = frozenset({"markupsafe", "pyyaml"})
+"""Packages that work without their compiled parts."""
+UNCONSTRAINED_PACKAGES = frozenset(
+    {"msgspec", "black", "click", "pathspec", "platformdirs", "mypy-extensions", "pytokens"}
+)
+"""Packages that marimo needs in a newer version than Pyodide's lock file has, or that never run there."""
 
 
-def ready() -> Path:
-    """The mirror, made where it is missing or out of date."""
-    sources = [PINS, Path(__file__), *sorted(STANDINS.rglob("*.py"))]
+def ensure_mirror() -> Path:
+    """Return the folder of the mirror; build it if it is missing or out of date."""
+    sources = [PINS_FILE, Path(__file__), *sorted(STANDINS_FOLDER.rglob("*.py"))]
     key = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:12]
-    folder = CACHE / f"mirror-{key}"
+    folder = CACHE_FOLDER / f"mirror-{key}"
     if not folder.exists():
-        CACHE.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as temporary:
+        CACHE_FOLDER.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE_FOLDER) as temporary:
             made = Path(temporary) / "mirror"
-            make(made)
-            for old in CACHE.glob("mirror-*"):
+            build_mirror(made)
+            for old in CACHE_FOLDER.glob("mirror-*"):
                 shutil.rmtree(old)
             made.rename(folder)
     return folder
 
 
-def make(folder: Path) -> None:
-    """Makes the mirror: runtime, wheels and lock."""
-    core = runtime()
+def build_mirror(folder: Path) -> None:
+    """Build the mirror in a folder: runtime, wheels and lock file."""
+    runtime = fetch_runtime()
     folder.mkdir(parents=True)
-    for name in RUNTIME:
-        shutil.copy2(core / name, folder / name)
-    pinned = dict(line.split("==") for line in PINS.read_text("utf-8").split() if "==" in line)
-    standins = {path.name.replace("_", "-"): path for path in STANDINS.iterdir() if path.is_dir()}
-    plain = [f"{name}=={number}" for name, number in pinned.items() if name not in STRIPPED and name not in standins]
-    download(folder, [PLATFORM], plain)
-    with tempfile.TemporaryDirectory() as temporary:
-        download(Path(temporary), NATIVE, [f"{name}=={pinned[name]}" for name in STRIPPED & pinned.keys()])
-        for native in Path(temporary).glob("*.whl"):
-            strip(native, folder)
-    for name in standins.keys() & pinned.keys():
-        stand_in(standins[name], name, pinned[name], folder)
-    entries = [wheels.entry(wheel) for wheel in sorted(folder.glob("*.whl"))]
-    lock = {"info": stock()["info"], "packages": {entry["name"]: entry for entry in entries}}
+    for name in RUNTIME_FILES:
+        shutil.copy2(runtime / name, folder / name)
+    add_packages(folder)
+    entries = [wheels.make_lock_entry(wheel) for wheel in sorted(folder.glob("*.whl"))]
+    lock = {"info": read_pyodide_lock()["info"], "packages": {entry["name"]: entry for entry in entries}}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), encoding="utf-8")
 
 
-def runtime() -> Path:
-    """Pyodide as npm has it, fetched once."""
-    home = CACHE / f"pyodide-{PYODIDE_VERSION}"
-    core = home / "node_modules" / "pyodide"
-    if not (core / "package.json").exists():
-        npm = tool("npm", "the mirror takes Pyodide from npm; on Debian: apt-get install nodejs npm")
+def add_packages(folder: Path) -> None:
+    """Put the wheels of all pinned packages into a folder: downloaded, stripped or stand-ins."""
+    pinned = dict(line.split("==") for line in PINS_FILE.read_text("utf-8").split() if "==" in line)
+    standins = {path.name.replace("_", "-"): path for path in STANDINS_FOLDER.iterdir() if path.is_dir()}
+    plain = pinned.keys() - STRIPPED_PACKAGES - standins.keys()
+    download_wheels(folder, [PYODIDE_PLATFORM], [f"{name}=={pinned[name]}" for name in plain])
+    with tempfile.TemporaryDirectory() as temporary:
+        native = [f"{name}=={pinned[name]}" for name in STRIPPED_PACKAGES & pinned.keys()]
+        download_wheels(Path(temporary), NATIVE_PLATFORMS, native)
+        for wheel in Path(temporary).glob("*.whl"):
+            strip_wheel(wheel, folder)
+    for name in standins.keys() & pinned.keys():
+        build_standin_wheel(standins[name], name, pinned[name], folder)
+
+
+def fetch_runtime() -> Path:
+    """Return the folder of npm's Pyodide; download it once."""
+    home = CACHE_FOLDER / f"pyodide-{PYODIDE_VERSION}"
+    runtime = home / "node_modules" / "pyodide"
+    if not (runtime / "package.json").exists():
+        npm = find_program("npm", "the mirror takes Pyodide from npm; on Debian: apt-get install nodejs npm")
         home.mkdir(parents=True, exist_ok=True)
-        (home / "package.json").write_text("{}\n", encoding="utf-8")  # else npm takes a folder above for its own
+        (home / "package.json").write_text("{}\n", encoding="utf-8")  # otherwise npm installs into a folder above
         options = ("--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--silent")
-        run([npm, "install", *options, f"pyodide@{PYODIDE_VERSION}"], folder=home)
-    return core
+        run_command([npm, "install", *options, f"pyodide@{PYODIDE_VERSION}"], folder=home)
+    return runtime
 
 
-def stock() -> dict[str, Any]:
-    """The lock that Pyodide itself comes with."""
-    found: dict[str, Any] = json.loads((runtime() / "pyodide-lock.json").read_text("utf-8"))
-    return found
+def read_pyodide_lock() -> dict[str, Any]:
+    """Return the lock file of Pyodide itself."""
+    lock: dict[str, Any] = json.loads((fetch_runtime() / "pyodide-lock.json").read_text("utf-8"))
+    return lock
 
 
-def download(folder: Path, platforms: list[str] | tuple[str, ...], pins: list[str]) -> None:
-    """Takes wheels from the Python registry."""
+def download_wheels(folder: Path, platforms: list[str] | tuple[str, ...], requirements: list[str]) -> None:
+    """Download wheels from the Python registry."""
     options = [word for platform in platforms for word in ("--platform", platform)]
     options += ["--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none"]
     fixed = ("--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:")
-    python("-m", "pip", "download", *fixed, "--dest", str(folder), *options, *sorted(pins))
+    run_python("-m", "pip", "download", *fixed, "--dest", str(folder), *options, *sorted(requirements))
 
 
-def strip(native: Path, folder: Path) -> Path:
-    """A wheel without its compiled parts."""
-    files = {name: data for name, data in wheels.contents(native).items() if not name.endswith(".so")}
+def strip_wheel(wheel: Path, folder: Path) -> Path:
+    """Write a wheel without its compiled parts; return its path."""
+    files = {name: data for name, data in wheels.read_wheel(wheel).items() if not name.endswith(".so")}
     info = next(name.split("/")[0] for name in files if name.endswith(".dist-info/METADATA"))
-    files[f"{info}/WHEEL"] = wheels.PURE
-    return wheels.write(folder / f"{info.removesuffix('.dist-info')}-py3-none-any.whl", files)
+    files[f"{info}/WHEEL"] = wheels.PURE_WHEEL_TEXT
+    return wheels.write_wheel(folder / f"{info.removesuffix('.dist-info')}-py3-none-any.whl", files)
 
 
-def stand_in(source: Path, name: str, number: str, folder: Path) -> Path:
-    """A wheel of the stand-in for a package; its version says what it is."""
-    number = f"{number}+standin"
-    info = f"{source.name}-{number}.dist-info"
+def build_standin_wheel(source: Path, name: str, package_version: str, folder: Path) -> Path:
+    """Build a wheel from the stand-in for a package; its version says so."""
+    package_version = f"{package_version}+standin"
+    info = f"{source.name}-{package_version}.dist-info"
     files = {path.relative_to(source).as_posix(): path.read_bytes() for path in source.rglob("*.py")}
-    files[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {number}\n".encode()
-    files[f"{info}/WHEEL"] = wheels.PURE
-    return wheels.write(folder / f"{source.name}-{number}-py3-none-any.whl", files)
+    files[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {package_version}\n".encode()
+    files[f"{info}/WHEEL"] = wheels.PURE_WHEEL_TEXT
+    return wheels.write_wheel(folder / f"{source.name}-{package_version}-py3-none-any.whl", files)
 
 
-def pin() -> None:
-    """Writes requirements/site.txt: the newest versions that fit Pyodide's lock and the marimo that exports."""
-    held = [
+def write_pins() -> None:
+    """Write requirements/site.txt: the newest versions that fit Pyodide's lock file and the installed marimo."""
+    constraints = [
         f"{entry['name']}=={entry['version']}"
-        for entry in stock()["packages"].values()
-        if entry["package_type"] == "package" and canonicalize_name(entry["name"]) not in FREE
+        for entry in read_pyodide_lock()["packages"].values()
+        if entry["package_type"] == "package" and canonicalize_name(entry["name"]) not in UNCONSTRAINED_PACKAGES
     ]
-    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as constraints:
-        constraints.write("\n".join([*held, f"marimo-base=={version('marimo')}"]))
-        constraints.flush()
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+        file.write("\n".join([*constraints, f"marimo-base=={version('marimo')}"]))
+        file.flush()
         target = ("--python-platform", "wasm32-pyodide2025", "--python-version", "3.14")
         quiet = ("-q", "--no-header", "--no-annotate", "--no-emit-index-url")
-        wanted = str(PINS.with_suffix(".in"))
-        text = python("-m", "uv", "pip", "compile", *quiet, *target, "-c", constraints.name, wanted)
-    PINS.write_text(text, encoding="utf-8")
+        requirements = str(PINS_FILE.with_suffix(".in"))
+        text = run_python("-m", "uv", "pip", "compile", *quiet, *target, "-c", file.name, requirements)
+    PINS_FILE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    pin()
+    write_pins()

@@ -1,4 +1,4 @@
-"""Serves a folder as a static host should: right types, lasting caches, connections kept, packed files sent packed.
+"""Serve a folder as a static host should: with content types, cache times and compressed files.
 
 ``python -m publish.serve [FOLDER] [--port N] [--under PATH]``
 """
@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from publish.chores import ROOT
+from publish.tools import ROOT
 
-LASTING = re.compile(r"/(assets|packages|lockfile|runtime)/")
-"""Folders whose files never change under one name."""
-FOREVER = "public, max-age=31536000, immutable"
-TYPES = {
+IMMUTABLE_PATHS = re.compile(r"/(assets|packages|lockfile|runtime)/")
+"""Folders in which a file with the same name never changes."""
+IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable"
+CONTENT_TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
     ".wasm": "application/wasm",
@@ -33,85 +33,88 @@ TYPES = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-PACKED = {"br": ".br", "gzip": ".gz"}
-"""What a browser says it takes, and how a file packed so is named; the first is preferred."""
+ENCODING_SUFFIXES = {"br": ".br", "gzip": ".gz"}
+"""The encodings that a browser may accept, best first, and the ending of a file in each."""
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """Answers for the files of one folder, below a path."""
+class StaticFileHandler(SimpleHTTPRequestHandler):
+    """Serves the files of one folder, below a path."""
 
-    protocol_version = "HTTP/1.1"  # connections are kept
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+    protocol_version = "HTTP/1.1"  # keeps connections open
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | CONTENT_TYPES
 
-    def __init__(self, *args: Any, under: str = "/", quiet: bool = True, **kwargs: Any) -> None:
-        self.under, self.quiet = under, quiet
+    def __init__(self, *args: Any, base_path: str = "/", quiet: bool = True, **kwargs: Any) -> None:
+        self.base_path, self.quiet = base_path, quiet
         super().__init__(*args, **kwargs)
 
     def do_GET(self) -> None:
-        self.answer(body=True)
+        self.send_file(with_body=True)
 
     def do_HEAD(self) -> None:
-        self.answer(body=False)
+        self.send_file(with_body=False)
 
-    def answer(self, *, body: bool) -> None:
-        """Sends a file, or the page for what is not there."""
+    def send_file(self, *, with_body: bool) -> None:
+        """Send a file, or the page for a wrong address."""
         path = unquote(urlsplit(self.path).path)
-        found = self.file(path)
-        status = HTTPStatus.OK if found else HTTPStatus.NOT_FOUND
-        found = found or Path(self.directory) / "404.html"
-        if not found.is_file():
+        file = self.find_file(path)
+        status = HTTPStatus.OK if file else HTTPStatus.NOT_FOUND
+        file = file or Path(self.directory) / "404.html"
+        if not file.is_file():
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        coding, packed = self.packing(found)
-        data = packed.read_bytes()
+        encoding, encoded_file = self.choose_encoding(file)
+        data = encoded_file.read_bytes()
         tag = f'"{sha256(data).hexdigest()[:20]}"'
         if status == HTTPStatus.OK and self.headers.get("If-None-Match") == tag:
             status, data = HTTPStatus.NOT_MODIFIED, b""
+        immutable = status == HTTPStatus.OK and IMMUTABLE_PATHS.search(path)
+        headers = {
+            "Content-Type": self.content_type(file),
+            "Content-Length": str(len(data)),
+            "Cache-Control": IMMUTABLE_CACHE_CONTROL if immutable else "no-cache",
+            "Last-Modified": formatdate(file.stat().st_mtime, usegmt=True),
+            "ETag": tag,
+            "Vary": "Accept-Encoding",
+        }
         self.send_response(status)
-        self.send_header("Content-Type", self.type(found))
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", FOREVER if status == HTTPStatus.OK and LASTING.search(path) else "no-cache")
-        self.send_header("Last-Modified", formatdate(found.stat().st_mtime, usegmt=True))
-        self.send_header("ETag", tag)
-        self.send_header("Vary", "Accept-Encoding")
-        if coding:
-            self.send_header("Content-Encoding", coding)
+        for name, value in (headers | ({"Content-Encoding": encoding} if encoding else {})).items():
+            self.send_header(name, value)
         self.end_headers()
-        if body:
+        if with_body:
             self.wfile.write(data)
 
-    def file(self, path: str) -> Path | None:
-        """The file at a path; a folder's is its index page. None where there is none."""
-        if not path.startswith(self.under):
+    def find_file(self, path: str) -> Path | None:
+        """Return the file at a path, or the index page of a folder; None if there is none."""
+        if not path.startswith(self.base_path):
             return None
-        home = Path(self.directory).resolve()
-        found = (home / path[len(self.under) :]).resolve()
-        if not found.is_relative_to(home):
+        folder = Path(self.directory).resolve()
+        file = (folder / path[len(self.base_path) :]).resolve()
+        if not file.is_relative_to(folder):
             return None
-        found = found / "index.html" if found.is_dir() else found
-        return found if found.is_file() else None
+        file = file / "index.html" if file.is_dir() else file
+        return file if file.is_file() else None
 
-    def packing(self, file: Path) -> tuple[str, Path]:
-        """How a file is sent: as it lies there, or packed where that is there too and the browser takes it."""
-        taken = {word.split(";")[0].strip() for word in self.headers.get("Accept-Encoding", "").split(",")}
-        for coding, ending in PACKED.items():
-            packed = file.with_name(file.name + ending)
-            if coding in taken and packed.is_file():
-                return coding, packed
+    def choose_encoding(self, file: Path) -> tuple[str, Path]:
+        """Return the encoding in which a file is sent, empty for none, and the file in that encoding."""
+        accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
+        for encoding, suffix in ENCODING_SUFFIXES.items():
+            encoded_file = file.with_name(file.name + suffix)
+            if encoding in accepted and encoded_file.is_file():
+                return encoding, encoded_file
         return "", file
 
-    def type(self, file: Path) -> str:
-        """A file's type; text is in UTF-8."""
-        found = self.guess_type(str(file))
-        return f"{found}; charset=utf-8" if found.startswith("text/") else found
+    def content_type(self, file: Path) -> str:
+        """Return the content type of a file; text is in UTF-8."""
+        content_type = self.guess_type(str(file))
+        return f"{content_type}; charset=utf-8" if content_type.startswith("text/") else content_type
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class names it so
         if not self.quiet:
             super().log_message(format, *args)
 
 
-class Server(ThreadingHTTPServer):
-    """A server that forgives a browser which leaves early."""
+class StaticFileServer(ThreadingHTTPServer):
+    """A server that ignores browsers which close a connection early."""
 
     daemon_threads = True
     request_queue_size = 128
@@ -121,40 +124,43 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def server(folder: Path, port: int = 0, under: str = "/", host: str = "127.0.0.1", *, quiet: bool = True) -> Server:
-    """A server of a folder, not yet running; by default for this machine only."""
-    under = f"/{under.strip('/')}/".replace("//", "/")
-    handler = partial(Handler, directory=str(folder), under=under, quiet=quiet)
-    return Server((host, port), handler)
+def make_server(
+    folder: Path, port: int = 0, base_path: str = "/", host: str = "127.0.0.1", *, quiet: bool = True
+) -> StaticFileServer:
+    """Return a server of a folder that does not run yet; by default only this machine can reach it."""
+    base_path = f"/{base_path.strip('/')}/".replace("//", "/")
+    handler = partial(StaticFileHandler, directory=str(folder), base_path=base_path, quiet=quiet)
+    return StaticFileServer((host, port), handler)
 
 
 @contextmanager
-def serving(folder: Path, under: str = "/") -> Iterator[str]:
-    """The address of a folder that is served meanwhile."""
-    with server(folder, under=under) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_port}/{under.strip('/')}".rstrip("/")
-        running.shutdown()
+def serve_folder(folder: Path, base_path: str = "/") -> Iterator[str]:
+    """Serve a folder inside a ``with`` block; its value is the address."""
+    with make_server(folder, base_path=base_path) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{base_path.strip('/')}".rstrip("/")
+        server.shutdown()
 
 
 def main() -> int:
-    """Serves until it is stopped."""
-    options = argparse.ArgumentParser(prog="python -m publish.serve", description="Serves the site on this machine.")
-    options.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
-    options.add_argument("--port", type=int, default=8000)
-    options.add_argument("--host", default="127.0.0.1", help="0.0.0.0 serves to the whole local network")
-    options.add_argument("--under", default="/", help="the path below which the site stands, such as /parlour/")
-    given = options.parse_args()
-    if not (given.folder / "index.html").is_file():
-        sys.exit(f"{given.folder} holds no site: make one with `make site` or `make site OFFLINE=1`")
+    """Serve a folder until it is interrupted."""
+    parser = argparse.ArgumentParser(prog="python -m publish.serve", description="Serve the site on this machine.")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site", help="default: site/")
+    parser.add_argument("--port", type=int, default=8000, help="default: 8000")
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 serves to the whole local network")
+    parser.add_argument("--under", default="/", help="the path below which the site is served, such as /parlour/")
+    options = parser.parse_args()
+    if not (options.folder / "index.html").is_file():
+        sys.exit(f"{options.folder} contains no site: build one with `make site` or `make site OFFLINE=1`")
     try:
-        with server(given.folder, given.port, given.under, given.host) as running:
-            print(f"http://{given.host}:{running.server_port}/{given.under.strip('/')}  (Ctrl+C ends)")  # noqa: T201
-            running.serve_forever()
-    except (OSError, OverflowError, UnicodeError) as error:  # a port or a host that cannot be one
-        why = getattr(error, "strerror", None) or error
+        with make_server(options.folder, options.port, options.under, options.host) as server:
+            print(f"http://{options.host}:{server.server_port}/{options.under.strip('/')}  (Ctrl+C stops)")  # noqa: T201
+            server.serve_forever()
+    except (OSError, OverflowError, UnicodeError) as error:  # a port or a host that is not possible
+        reason = getattr(error, "strerror", None) or error
         sys.exit(
-            f"port {given.port} cannot be had on {given.host} ({why}); name another with --port, or PORT= for make"
+            f"Cannot listen on port {options.port} of {options.host} ({reason}). "
+            "Choose another port with --port, or with PORT= for make."
         )
     except KeyboardInterrupt:
         return 0

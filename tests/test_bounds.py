@@ -1,4 +1,4 @@
-"""What is asked for has a bound, whatever it would cost: SECURITY.md names them."""
+"""Every request has a limit, however much it asks for: SECURITY.md lists them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import subprocess
 import sys
 
 import pytest
-from nasty import send
+from helpers.widget_client import send_update
 
 import widgets
 from engines import GAMES, EngineError, Match, load
-from laboratory import Desk
-from laboratory.files import read_file
+from engines.formats.config import read_match_file
+from laboratory import GameSession
 
 
 @pytest.mark.parametrize(
@@ -38,61 +38,61 @@ from laboratory.files import read_file
 def test_a_document_that_would_take_gigabytes_is_refused_at_once(document):
     for name in GAMES:
         with pytest.raises(EngineError) as error:
-            read_file(name, "x.toml", document.encode())
+            read_match_file(name, "x.toml", document.encode())
         assert len(str(error.value)) < 1_000
 
 
-def test_a_bot_that_would_think_for_hours_is_not_seated():
+def test_a_bot_that_would_think_for_hours_is_refused():
     board = widgets.board("front_ham", players=8, socks=99)
     for name in ("mcts100000", "mcts1001", "sees13", "hard" * 9_999, "mcts٣"):
-        send(board, {"ask": {"do": "sit", "seats": [name, *["human"] * 7]}})
+        send_update(board, {"request": {"do": "set_seats", "seats": [name, *["human"] * 7]}})
         assert board.seats == ["human"] * 8
-    board.sit(["sees12", *["human"] * 7])
-    board.bot()  # within its budget of positions
+    board.set_seats(["sees12", *["human"] * 7])
+    board.play_bot()  # within its budget of positions
     assert len(board.history) == 1
 
 
-MONSTERS = {
+LARGEST_RULES = {
     "obliteration": "no_repeat=off high=1000000000 start=999999937 repetition=0",
     "chopsticks": "players=6 zombies=true sudden_death=true lives=9 suicide=true meta=true stumps=true rollover=true",
     "front_ham": "players=8 socks=99 overdraw=ignore",
     "claustroboard": "size=10 players=10 wrap=true wildcards=30 pass_players=true",
 }
-COSTS = """
+MEASURE_SCRIPT = """
 import json, resource, sys
-from laboratory import Desk, verdicts
-import engines.solvers.limits as limits
+from laboratory import GameSession, verdict_card
+from engines.solvers.budget import NodeBudget
 
-def megabytes():
+def peak_megabytes():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
-def look(work, count):
-    most[0] = max(most[0], work.seen + count)
-    whole(work, count)
+def spend_and_record(budget, count):
+    max_nodes[0] = max(max_nodes[0], budget.nodes_used + count)
+    original_spend(budget, count)
 
-most, whole = [0], limits.Work.look
-limits.Work.look = look
+max_nodes, original_spend = [0], NodeBudget.spend
+NodeBudget.spend = spend_and_record
 for name, rules in json.loads(sys.argv[1]).items():
-    before, most[0] = megabytes(), 0
-    desk = Desk(name, {"rules": rules})
-    assert not desk.trouble, desk.trouble
-    verdicts(desk.match(), desk.solution())
-    verdict = most[0]
-    desk.tree()
-    desk.table.hint(on=True)
-    print(name, verdict, most[0], megabytes() - before)
+    before, max_nodes[0] = peak_megabytes(), 0
+    session = GameSession(name, {"rules": rules})
+    assert not session.address_error, session.address_error
+    verdict_card(session.match(), session.solve_position())
+    verdict_nodes = max_nodes[0]
+    session.tree()
+    session.board.set_hints(True)
+    print(name, verdict_nodes, max_nodes[0], peak_megabytes() - before)
 """
 
 
-def test_the_largest_rules_are_answered_within_bounds_of_work_and_memory():
-    command = [sys.executable, "-c", COSTS, json.dumps(MONSTERS)]
+def test_the_largest_rules_stay_within_limits_of_positions_and_memory():
+    command = [sys.executable, "-c", MEASURE_SCRIPT, json.dumps(LARGEST_RULES)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     rows = [line.split() for line in done.stdout.splitlines()]
-    assert [name for name, *_ in rows] == list(MONSTERS)
-    for _, verdict, most, megabytes in rows:
-        assert int(verdict) <= 102_000
-        assert int(most) <= 302_000
+    assert [name for name, *_ in rows] == list(LARGEST_RULES)
+    for _, verdict_nodes, max_nodes, megabytes in rows:
+        assert int(verdict_nodes) <= 102_000
+        assert int(max_nodes) <= 302_000
         assert int(megabytes) < 200
 
 
@@ -106,8 +106,8 @@ def test_the_largest_rules_are_answered_within_bounds_of_work_and_memory():
         ("claustroboard", "/".join(["1" * 63] * 60) + ";a1,b1"),
     ],
 )
-def test_a_position_beyond_all_measure_is_refused(name, position):
-    desk = Desk(name, {})
-    desk.edit(position)
-    assert "position" in desk.notice()
-    assert desk.match().state == Match(load(name)).state
+def test_a_position_that_is_too_large_is_refused(name, position):
+    session = GameSession(name, {})
+    session.edit(position)
+    assert "position" in session.notice()
+    assert session.match().state == Match(load(name)).state

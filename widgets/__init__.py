@@ -1,4 +1,4 @@
-"""Playable boards for notebooks, one for each game, and the move tree: in marimo, in Jupyter and on the static site.
+"""Playable boards, one for each game, and the move tree, for marimo, Jupyter and the static site.
 
 >>> board("obliteration", start=7).position
 '7'
@@ -15,67 +15,67 @@ from engines import EngineError, Game, Match, load
 from widgets.board import Board
 from widgets.chopsticks import ChopsticksBoard
 from widgets.claustroboard import ClaustroboardBoard
-from widgets.deeds import PAUSE
 from widgets.front_ham import FrontHamBoard
+from widgets.limits import MAX_NODES, MAX_TREE_POSITIONS, PAUSE_MS
 from widgets.obliteration import ObliterationBoard
 from widgets.panel import panel
 from widgets.share import Share
-from widgets.steady import Steady
-from widgets.tree import BUDGET, MOST, MoveTree
+from widgets.task import BackgroundTask
+from widgets.tree import MoveTree
 
 BOARDS: dict[str, type[Board]] = {
-    kind.plays: kind
-    for kind in (
+    board_type.game_name: board_type
+    for board_type in (
         ObliterationBoard,
         ChopsticksBoard,
         FrontHamBoard,
         ClaustroboardBoard,
     )
 }  # fmt: skip
-"""Every board by the game it plays. A new board is one more line above."""
+"""The board of each game, by the name of the game. A new board is one more line above."""
 
-__all__ = ["BOARDS", "Board", "MoveTree", "Share", "Steady", "board", "panel", "tree"]
+__all__ = ["BOARDS", "BackgroundTask", "Board", "MoveTree", "Share", "board", "panel", "tree"]
 
 
-def board(  # noqa: PLR0913 one call makes a board as it shall be
-    what: str | Game[Any, Any] | Match,
+def board(  # noqa: PLR0913 every option of a board
+    source: str | Game[Any, Any] | Match,
     variant: str | None = None,
     *,
     seats: Sequence[str] | None = None,
     hints: bool = False,
-    pause: int = PAUSE,
-    chrome: bool = True,
+    pause_ms: int = PAUSE_MS,
+    controls: bool = True,
     seed: int | None = None,
     **rules: Any,
 ) -> Board:
-    """The board for a match, a game or a game's name under a variant's rules with some of them changed."""
-    if isinstance(what, str):
-        what = load(what, variant, **rules)
-    match = what if isinstance(what, Match) else Match(what, seed=seed)
+    """Return the board of a match, of a game, or of a game named with its variant and changed rules."""
+    if isinstance(source, str):
+        source = load(source, variant, **rules)
+    match = source if isinstance(source, Match) else Match(source, seed=seed)
     if match.game.name not in BOARDS:
         raise EngineError(f"board: there is no board for {match.game.name}; there are {', '.join(BOARDS)}")
-    return BOARDS[match.game.name](match, seats=seats, hints=hints, pause=pause, chrome=chrome)
+    return BOARDS[match.game.name](match, seats=seats, hints=hints, pause_ms=pause_ms, controls=controls)
 
 
-def tree(  # noqa: PLR0913 one call makes a tree as it shall be
-    what: str | Game[Any, Any] | Match | Board,
+def tree(  # noqa: PLR0913 every option of a tree
+    source: str | Game[Any, Any] | Match | Board,
     variant: str | None = None,
     *,
     position: str | None = None,
     depth: int = 1,
-    budget: int = BUDGET,
-    most: int = MOST,
+    budget: int = MAX_TREE_POSITIONS,
+    max_nodes: int = MAX_NODES,
     **rules: Any,
 ) -> MoveTree:
-    """The move tree from a position: of a board, which it then follows, of a match, a game or a game's name."""
-    if isinstance(what, str):
-        what = load(what, variant, **rules)
-    game = what.game if isinstance(what, Board | Match) else what
-    match = what.match if isinstance(what, Board) else what
+    """Return the move tree of a board, which it then follows, of a match, of a game, or of a game by name."""
+    if isinstance(source, str):
+        source = load(source, variant, **rules)
+    game = source.game if isinstance(source, Board | Match) else source
+    match = source.match if isinstance(source, Board) else source
     state = match.state if isinstance(match, Match) else None
     if position is not None:
         state = game.parse_state(position)
-    made = MoveTree(game, state, depth=depth, budget=budget, most=most)
-    if isinstance(what, Board) and position is None:
-        made.follow(what)
-    return made
+    move_tree = MoveTree(game, state, depth=depth, budget=budget, max_nodes=max_nodes)
+    if isinstance(source, Board) and position is None:
+        move_tree.follow_board(source)
+    return move_tree

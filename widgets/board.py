@@ -1,34 +1,34 @@
-"""The base of every board: Python holds the match, the browser draws it and asks.
+"""The base of every board: Python holds the match, the browser draws it and sends requests.
 
-A board wraps an ``engines.Match``. Everything the browser knows comes down in the traits below;
-the only thing it sends up is ``ask`` (``widgets/asks.py`` tells how that is answered).
+A board wraps an ``engines.Match``. The browser gets everything in the traits below, and sends only ``request``
+(see ``widgets/requests.py``).
 
-To add a board, subclass and name the game, then write ``static/<game>.js``::
+To add a board, write a subclass that names its game, and ``static/<game>.js``::
 
     class NimBoard(Board):
-        plays = "nim"
+        game_name = "nim"
 
-        def picture(self, state):           # whatever nim.js draws from, as JSON
+        def draw_state(self, state):         # what nim.js needs to draw, as JSON
             return {"heaps": list(state.heaps)}
 
-        def steps(self, state, move):       # the choices that make up a move, in order
+        def input_steps(self, state, move):  # the choices that make up a move, in order
             return [f"heap{move.heap}", f"take{move.count}"]
 
-A step is the key of a spot on the board. A list among the steps is a bag: its steps are chosen in
-any order. A board of one-step moves needs no ``steps``: the step is then the move's text; ``ways``
-is for moves that can be chosen in several ways.
+A step is the key of a spot on the board. A list among the steps is a bag: its steps are chosen in any order. A board
+of one-step moves needs no ``input_steps``: its step is the text of the move. ``input_sequences`` is for moves that can
+be chosen in several ways.
 
-``deeds`` lists what may be asked; a subclass may add its own: the name of a method, and the
-field and types that the ask must carry for it.
+``commands`` lists the requests that are accepted; a subclass may add its own: the name of a method, with the field and
+types that its request needs.
 
 >>> from widgets import board
 >>> b = board("obliteration", seats=["human", "easy"])
 >>> b.play("divide")
->>> b.position, b.last["says"], b.status
+>>> b.position, b.last_move["description"], b.status
 ('6:-:d', 'Player 1 divides by 2. New number is 6.', 'Player 1 divides by 2. New number is 6. Player 2 (easy) to move.')
->>> b.ask = {"at": "0.0", "do": "move", "move": "divide"}
+>>> b.request = {"at": "0.0", "do": "move", "move": "divide"}
 >>> b.error
-'The board has moved on since this was asked. Look at the position and choose again.'
+'The board has changed in the meantime. Look at the position and choose again.'
 """
 
 from __future__ import annotations
@@ -42,59 +42,61 @@ import traitlets as t
 from engines import EngineError, Match, Outcome
 from engines.match import Node
 from engines.players import HUMAN
-from engines.rules import write_dict
-from widgets import aids, static
-from widgets.asks import Asking, Field
-from widgets.deeds import PAUSE, Deeds
+from engines.rules import rules_to_dict
+from widgets import assets
+from widgets.commands import BoardCommands
+from widgets.hints import Hints
+from widgets.limits import MAX_DESCRIBED_MOVES, PAUSE_MS
+from widgets.requests import RequestField, RequestWidget
+from widgets.seats import check_seats, describe_bots
 
-TOLD = 100
-"""More moves than this go to the browser without their sentences, so that messages stay short."""
 
-
-class Board(Deeds, Asking):
-    """A playable board; subclasses name their game and say what its picture is made of."""
+class Board(BoardCommands, RequestWidget):
+    """A playable board; a subclass names its game and returns what its script draws."""
 
     position = t.Unicode(help="The position on the board, on one line.").tag(sync=True)
-    last = t.Dict(help="The move that led here: node, parent, ply, seat, move, says, position; empty at first.").tag(
-        sync=True
-    )
-    history = t.List(t.Any(), help="Every move of the match with its branches, in the order played; as ``last``.").tag(
-        sync=True
-    )
-    verdicts = t.Dict(help="While hints are on: each legal move's value, plies and rank, best first.").tag(sync=True)
-    status = t.Unicode(help="What was played, whose turn it is, how it ended.").tag(sync=True)
+    last_move = t.Dict(
+        help="The move that led here: node, parent, ply, seat, move, description, position; empty at the start."
+    ).tag(sync=True)
+    history = t.List(
+        t.Any(), help="Every move of the match with its branches, in the order played; as ``last_move``."
+    ).tag(sync=True)
+    verdicts = t.Dict(help="While hints are on: value, plies and rank of each legal move, best first.").tag(sync=True)
+    status = t.Unicode(help="What was played, and whose turn it is or how the game ended.").tag(sync=True)
     rules = t.Dict(help="The house rules.").tag(sync=True)
-    seats = t.List(t.Any(), help="Who plays each seat: human, or a bot's name.").tag(sync=True)
-    setup = t.Dict(help="What changes seldom: title, names, bots, seed, deals, pause, hints, chrome.").tag(sync=True)
-    view = t.Dict(help="What is drawn: at, node, turn, over, bot, undo, redo, moves, and the game's picture.").tag(
-        sync=True
-    )
-    _grown = t.Dict(help="The newest entries of history, so that messages stay short.").tag(sync=True)
+    seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
+    setup = t.Dict(
+        help="What changes rarely: title, player_names, bots, seed, can_deal, pause_ms, hints, controls."
+    ).tag(sync=True)
+    view = t.Dict(
+        help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, moves, and ``draw_state``."
+    ).tag(sync=True)
+    _history_delta = t.Dict(help="The newest entries of history, so that messages stay short.").tag(sync=True)
 
-    deeds: ClassVar[Mapping[str, Field | None]] = {
+    commands: ClassVar[Mapping[str, RequestField | None]] = {
         "move": ("move", (str,)),
-        "bot": None,
+        "play_bot": None,
         "undo": None,
         "redo": None,
-        "jump": ("to", (int,)),
+        "jump": ("node", (int,)),
         "reset": None,
         "deal": ("seed", (int, type(None))),
         "edit": ("position", (str,)),
-        "rule": ("rules", (dict,)),
-        "sit": ("seats", (list,)),
-        "hint": ("on", (bool,)),
-        "wait": ("pause", (int, type(None))),
-        "recall": None,
+        "set_rules": ("rules", (dict,)),
+        "set_seats": ("seats", (list,)),
+        "set_hints": ("on", (bool,)),
+        "set_pause": ("pause_ms", (int, type(None))),
+        "resend_history": None,
     }
-    anytime: ClassVar[frozenset[str]] = frozenset({"sit", "hint", "wait", "recall"})
-    """The deeds that do not depend on the position."""
-    idle: ClassVar[frozenset[str]] = frozenset({"bot"})
-    moved_on = "The board has moved on since this was asked. Look at the position and choose again."
+    allowed_if_stale: ClassVar[frozenset[str]] = frozenset({"set_seats", "set_hints", "set_pause", "resend_history"})
+    """The commands that do not depend on the position."""
+    ignored_if_stale: ClassVar[frozenset[str]] = frozenset({"play_bot"})
+    stale_message = "The board has changed in the meantime. Look at the position and choose again."
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        if "plays" in cls.__dict__:  # not the class that a widget makes for itself when it gains traits
-            cls._esm = static.script(cls.plays)
-            cls._css = static.style(cls.plays)
+        if "game_name" in cls.__dict__:  # not for the class that traitlets derives when a widget gains traits
+            cls._esm = assets.build_script(cls.game_name)
+            cls._css = assets.build_style(cls.game_name)
         super().__init_subclass__(**kwargs)
 
     def __init__(
@@ -103,82 +105,82 @@ class Board(Deeds, Asking):
         *,
         seats: Sequence[str] | None = None,
         hints: bool = False,
-        pause: int = PAUSE,
-        chrome: bool = True,
+        pause_ms: int = PAUSE_MS,
+        controls: bool = True,
     ) -> None:
-        self._matches = -1
-        self._hinting = hints
-        self._pause = pause
-        self._chrome = chrome
+        self._match_number = -1
+        self._hints_on = hints
+        self._pause_ms = pause_ms
+        self._show_controls = controls
         self._seats = [HUMAN] * match.game.players
         super().__init__()
         if seats is not None:
-            self._seats = aids.check_seats(seats, match.game.players)
-        self._begin(match)
+            self._seats = check_seats(seats, match.game.players)
+        self._replace_match(match)
 
-    # What a game's board says about itself.
+    # What the board of a game defines.
 
-    def picture(self, state: Any) -> dict[str, Any]:
-        """What the game's script draws a position from, as JSON."""
+    def draw_state(self, state: Any) -> dict[str, Any]:
+        """Return what the script of the game needs to draw a position, as JSON."""
         raise NotImplementedError
 
-    def steps(self, state: Any, move: Any) -> list[Any]:
-        """The spots that make up a move, in the order they are chosen; a list among them is in any order."""
+    def input_steps(self, state: Any, move: Any) -> list[Any]:
+        """Return the steps of a move in the order of choice; those in a list may be chosen in any order."""
         return [self.game.format_move(move)]
 
-    def ways(self, state: Any, move: Any) -> list[dict[str, Any]]:
-        """Every way to choose a move: its ``steps``, and the text to ``ask`` for it with if it is not the move's."""
-        return [{"steps": self.steps(state, move)}]
+    def input_sequences(self, state: Any, move: Any) -> list[dict[str, Any]]:
+        """Return every way to choose a move: its ``steps``, and a ``text`` if that differs from the move's own."""
+        return [{"steps": self.input_steps(state, move)}]
 
-    def news(self, state: Any) -> str:
-        """What the status line adds to the last move, as a sentence; usually nothing."""
+    def status_note(self, state: Any) -> str:
+        """Return a sentence that the status line adds after the last move; usually empty."""
         return ""
 
-    def at(self) -> str:
+    def current_version(self) -> str:
         return str(self.view["at"])
 
-    # How news goes out.
+    # What the browser gets.
 
-    def _begin(self, match: Match) -> None:
+    def _replace_match(self, match: Match) -> None:
         self.match = match
-        self._matches += 1
-        self._hints = aids.Hints(match.game)
+        self._match_number += 1
+        self._hints = Hints(match.game)
         self._rng = Random(match.seed or 0)
-        self._deals = len({match.game.start(Random(seed)) for seed in range(4)}) > 1
-        self._told = 0
-        self._publish(live=True)
+        self._can_deal = len({match.game.start(Random(seed)) for seed in range(4)}) > 1
+        self._sent_node_count = 0
+        self._publish(bot_may_answer=True)
 
-    def _publish(self, *, live: bool = False) -> None:
-        """Sends what has changed in one message; ``live``: a bot whose turn it is shall answer."""
-        state, over = self.match.state, self.match.outcome()
+    def _publish(self, *, bot_may_answer: bool = False) -> None:
+        """Send what has changed in one message; ``bot_may_answer``: a bot whose turn it is answers by itself."""
+        state, outcome = self.match.state, self.match.outcome()
         with self.hold_sync():
             self.error = ""
-            self._tell()
+            self._sync_history()
             self.position = self.game.format_state(state)
-            self.last = self._entry(self.match.node) if self.match.here else {}
-            self.rules = write_dict(self.game.rules)
+            self.last_move = self._entry_to_dict(self.match.node) if self.match.current_index else {}
+            self.rules = rules_to_dict(self.game.rules)
             self.seats = list(self._seats)
-            self.setup = self._setup()
-            self.view = self._view(state, over, live=live)
+            self.setup = self._build_setup()
+            self.view = self._build_view(state, outcome, bot_may_answer=bot_may_answer)
             self.verdicts = {}
-            self.status = self._status(state, over)
-        if self._hinting and not over:
-            self.verdicts = self._verdicts(state)  # once the move is drawn: hints may take a while
+            self.status = self._format_status(state, outcome)
+        if self._hints_on and not outcome:
+            self.verdicts = self._rate_moves(state)  # a second message, because hints can take a while
 
-    def _tell(self) -> None:
-        """Adds to the history what was played since, and sends only that."""
-        fresh = [self._entry(node) for node in self.match.nodes[max(self._told, 1) :]]
-        if fresh or not self._told:
-            first = max(self._told, 1)
-            self.history = [*self.history[: first - 1], *fresh]
-            self._grown = {"match": self._matches, "first": first, "moves": fresh}
-        self._told = len(self.match.nodes)
+    def _sync_history(self) -> None:
+        """Add new moves to the history, and send only those."""
+        first = max(self._sent_node_count, 1)
+        entries = [self._entry_to_dict(node) for node in self.match.nodes[first:]]
+        if entries or not self._sent_node_count:
+            self.history = [*self.history[: first - 1], *entries]
+            self._history_delta = {"source": self._match_number, "first": first, "entries": entries}
+        self._sent_node_count = len(self.match.nodes)
 
     def _should_send_property(self, key: str, value: Any) -> bool:
-        """Keeps the whole history at home: ``_grown`` carries what is new."""
+        """Do not send the whole history: ``_history_delta`` holds what is new."""
         return key != "history" and bool(super()._should_send_property(key, value))
 
-    def _entry(self, node: Node) -> dict[str, Any]:
+    def _entry_to_dict(self, node: Node) -> dict[str, Any]:
         before = self.match.nodes[node.parent or 0].state
         return {
             "node": node.index,
@@ -186,52 +188,56 @@ class Board(Deeds, Asking):
             "ply": node.ply,
             "seat": self.game.turn(before),
             "move": node.text,
-            "says": self.game.describe(before, node.move),
+            "description": self.game.describe(before, node.move),
             "position": self.game.format_state(node.state),
         }
 
-    def _setup(self) -> dict[str, Any]:
+    def _build_setup(self) -> dict[str, Any]:
         game = self.game
         return {
             "title": game.title,
-            "names": list(game.names),
-            "bots": aids.about_bots(self._seats),
+            "player_names": list(game.player_names),
+            "bots": describe_bots(self._seats),
             "seed": self.match.seed,
-            "deals": self._deals,
-            "pause": self._pause,
-            "hints": self._hinting,
-            "chrome": self._chrome,
+            "can_deal": self._can_deal,
+            "pause_ms": self._pause_ms,
+            "hints": self._hints_on,
+            "controls": self._show_controls,
         }
 
-    def _view(self, state: Any, over: Outcome | None, *, live: bool) -> dict[str, Any]:
+    def _build_view(self, state: Any, outcome: Outcome | None, *, bot_may_answer: bool) -> dict[str, Any]:
         game, turn = self.game, self.game.turn(state)
-        legal = () if over else game.legal_moves(state)
-        told = len(legal) <= TOLD
+        legal = () if outcome else game.legal_moves(state)
+        describes = len(legal) <= MAX_DESCRIBED_MOVES
         return {
-            "at": f"{self._matches}.{self.match.here}",
-            "match": self._matches,
-            "node": self.match.here,
+            "at": f"{self._match_number}.{self.match.current_index}",
+            "match": self._match_number,
+            "node": self.match.current_index,
             "turn": turn,
-            "over": {"places": list(over.places), "reason": over.reason} if over else None,
-            "bot": live and not over and self._seats[turn] != HUMAN,
-            "undo": self.match.here > 0,
-            "redo": bool(self.match.node.children),
+            "outcome": {"places": list(outcome.places), "reason": outcome.reason} if outcome else None,
+            "bot_to_move": bot_may_answer and not outcome and self._seats[turn] != HUMAN,
+            "can_undo": self.match.current_index > 0,
+            "can_redo": bool(self.match.node.children),
             "moves": [
-                {"move": game.format_move(m), **way} | ({"says": game.describe(state, m)} if told else {})
+                {"move": game.format_move(m), **sequence}
+                | ({"description": game.describe(state, m)} if describes else {})
                 for m in legal
-                for way in self.ways(state, m)
+                for sequence in self.input_sequences(state, m)
             ],
-            **self.picture(state),
+            **self.draw_state(state),
         }
 
-    def _verdicts(self, state: Any) -> dict[str, Any]:
+    def _rate_moves(self, state: Any) -> dict[str, Any]:
         try:
-            return self._hints.verdicts(state)
+            return self._hints.rate_moves(state)
         except EngineError as error:
             self.error = str(error)
             return {}
 
-    def _status(self, state: Any, over: Outcome | None) -> str:
-        said = [self.last["says"]] if self.last else []
-        said += filter(None, [self.news(state)])
-        return " ".join([*said, over.reason if over else f"{self._who(state)} to move."])
+    def _format_status(self, state: Any, outcome: Outcome | None) -> str:
+        sentences = [
+            self.last_move.get("description", ""),
+            self.status_note(state),
+            outcome.reason if outcome else f"{self._format_mover(state)} to move.",
+        ]
+        return " ".join(filter(None, sentences))

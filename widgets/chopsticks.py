@@ -1,16 +1,15 @@
-"""The board of Chopsticks: everybody's hands round a table.
+"""The board of Chopsticks: everybody's hands around a table.
 
-The engine keeps a pair of hands in ascending order; at a table a hand stays on its own side when
-its number changes. So the moves are replayed: ``arrange`` says where every hand lies now. Where the
-rules see no difference, it goes by the text that a person's move was asked with (``B-D`` with the
-right one of two equal hands, ``22-31`` for the hand that takes the finger), and for any other move
-by what changes least.
+The engine keeps a pair of hands in ascending order; at a table a hand stays on its own side when its number changes. So
+``arrange_hands`` replays the moves and returns the side of every hand. Where the rules see no difference, it uses the
+text with which a person chose the move (``B-D`` with the right one of two equal hands, ``22-31`` for the hand that gets
+the finger); for any other move it picks the arrangement that changes least.
 
 >>> from engines import Match, load
 >>> match = Match(load("chopsticks"))
 >>> for text in ("A-C", "B-C", "A-D"):
 ...     _ = match.play(text)
->>> match.game.format_state(match.state), arrange(match).hands
+>>> match.game.format_state(match.state), arrange_hands(match).hands
 ('1313', ((3, 1), (3, 1)))
 """
 
@@ -21,183 +20,190 @@ from typing import Any, NamedTuple
 
 from engines import Match, parse_move
 from engines.chopsticks import Attack, Move, Split, State
-from engines.chopsticks.hands import ONE, SIGNS, Pair, worth, write_pair
-from engines.chopsticks.notation import HANDS
+from engines.chopsticks.hands import FINGER_DIGITS, ONE_FINGER, Pair, format_pair, parse_fingers
+from engines.chopsticks.notation import HAND_LETTERS
 from engines.match import Node
 from widgets.board import Board
-from widgets.deeds import LONGEST
+from widgets.limits import MAX_TEXT_CHARACTERS
 
 SIDES = "LR"
-SECOND = frozenset(HANDS[1::2] + HANDS[1::2].lower())
-"""The letters of every second hand."""
-Asked = Mapping[tuple[int, Any], str]
-"""The text that a move was asked with, by the node before it and the move."""
+SECOND_HAND_LETTERS = frozenset(HAND_LETTERS[1::2] + HAND_LETTERS[1::2].lower())
+"""The letters of the second hand of each player."""
+InputTexts = Mapping[tuple[int, Any], str]
+"""The text with which a move was chosen, by the node before it and the move."""
 
 
-class Table(NamedTuple):
-    """Each seat's hands as they lie, left and right, and the spots that the last move touched."""
+class HandLayout(NamedTuple):
+    """The hands of each seat, left and right, and the keys of the hands that the last move touched."""
 
     hands: tuple[Pair, ...]
     touched: tuple[str, ...] = ()
 
 
-def spot(seat: int, side: int) -> str:
-    """The key of a hand on the board: ``0L``."""
+def format_hand_key(seat: int, side: int) -> str:
+    """Return the key of a hand on the board: ``0L``."""
     return f"{seat}{SIDES[side]}"
 
 
-def arrange(match: Match, asked: Asked | None = None, known: dict[int, Table] | None = None) -> Table:
-    """Where every hand lies after the moves that led to the board; ``known`` keeps each node's table."""
-    known = {} if known is None else known
-    node, ahead = match.node, []
-    while node.parent is not None and node.index not in known:
-        ahead.append(node)
+def arrange_hands(
+    match: Match, input_texts: InputTexts | None = None, layouts: dict[int, HandLayout] | None = None
+) -> HandLayout:
+    """Return the layout after the moves so far; ``layouts`` caches the layout of each node."""
+    layouts = {} if layouts is None else layouts
+    node, missing = match.node, []
+    while node.parent is not None and node.index not in layouts:
+        missing.append(node)
         node = match.nodes[node.parent]
-    table = known.get(node.index, Table(node.state.hands))
-    for following in reversed(ahead):
-        text = (asked or {}).get((node.index, following.move), "")
-        table = known[following.index] = follow(table.hands, node.state, following, text)
-        node = following
-    return table
+    layout = layouts.get(node.index, HandLayout(node.state.hands))
+    for child in reversed(missing):
+        text = (input_texts or {}).get((node.index, child.move), "")
+        layout = layouts[child.index] = arrange_after_move(layout.hands, node.state, child, text)
+        node = child
+    return layout
 
 
-def follow(hands: tuple[Pair, ...], state: State, node: Node, text: str) -> Table:
-    """The table after one more move, which was asked with a text or with none."""
+def arrange_after_move(hands: tuple[Pair, ...], state: State, node: Node, text: str) -> HandLayout:
+    """Return the layout after one more move; ``text`` is how a person chose it, or empty."""
     move, seat = node.move, state.turn
     if isinstance(move, Attack):
-        by = side_of(hands[seat], move.by, second=text[:1] in SECOND)
-        touched = [spot(seat, by)]
-        seat = (seat + move.ahead) % len(hands)
-        at = side_of(hands[seat], move.at, second=text[2:3] in SECOND)
-        touched.append(spot(seat, at))
-        new = struck(hands[seat], node.state.hands[seat], at)
+        own_side = find_side(hands[seat], move.own_hand, second=text[:1] in SECOND_HAND_LETTERS)
+        touched = [format_hand_key(seat, own_side)]
+        seat = (seat + move.seats_ahead) % len(hands)
+        target_side = find_side(hands[seat], move.target_hand, second=text[2:3] in SECOND_HAND_LETTERS)
+        touched.append(format_hand_key(seat, target_side))
+        new = arrange_struck_pair(hands[seat], node.state.hands[seat], target_side)
     else:
-        new = shared(hands[seat], move, node.state.hands[seat], text)
+        new = arrange_split_pair(hands[seat], move, node.state.hands[seat], text)
         giver = int(new[0] - hands[seat][0] > new[1] - hands[seat][1])
-        touched = [spot(seat, giver), spot(seat, 1 - giver)]
-    return Table((*hands[:seat], new, *hands[seat + 1 :]), tuple(touched))
+        touched = [format_hand_key(seat, giver), format_hand_key(seat, 1 - giver)]
+    return HandLayout((*hands[:seat], new, *hands[seat + 1 :]), tuple(touched))
 
 
-def side_of(pair: Pair, hand: int, *, second: bool) -> int:
-    """The side on which the smaller (0) or larger (1) hand of a pair lies; of equal ones the one asked for."""
+def find_side(pair: Pair, hand: int, *, second: bool) -> int:
+    """Return the side of the smaller (0) or larger (1) hand of a pair; ``second`` decides between equal hands."""
     return int(second) if pair[0] == pair[1] else int((pair[0] > pair[1]) != (hand == 1))
 
 
-def struck(old: Pair, after: Pair, at: int) -> Pair:
-    """A pair as it lies once the hand on one side was struck: the other stays where that is possible."""
-    return min((after, flip(after)), key=lambda new: (new[1 - at] != old[1 - at], change(old, new)))
+def arrange_struck_pair(old: Pair, after: Pair, side: int) -> Pair:
+    """Return a pair, left and right, after the hand on one side was struck; the other hand stays if possible."""
+    return min((after, flip(after)), key=lambda new: (new[1 - side] != old[1 - side], count_moved_fingers(old, new)))
 
 
-def shared(old: Pair, move: Split, after: Pair, text: str) -> Pair:
-    """A pair as it lies once its player has split it: as it was asked, else with the least change."""
-    asked = [worth(sign) for sign in text[3:]] if set(text[3:]) <= set(SIGNS) else []
-    if text[:3] == f"{write_pair(old)}-" and sorted(asked) == list(after):
-        return asked[0], asked[1]
+def arrange_split_pair(old: Pair, move: Split, after: Pair, text: str) -> Pair:
+    """Return a pair, left and right, after a split: as the text says, otherwise with the least change."""
+    chosen = [parse_fingers(digit) for digit in text[3:]] if set(text[3:]) <= set(FINGER_DIGITS) else []
+    if text[:3] == f"{format_pair(old)}-" and sorted(chosen) == list(after):
+        return chosen[0], chosen[1]
     if move.before == move.after:
         return flip(old)
-    return min((after, flip(after)), key=lambda new: change(old, new))
+    return min((after, flip(after)), key=lambda new: count_moved_fingers(old, new))
 
 
 def flip(pair: Pair) -> Pair:
-    """The pair with its hands changed over."""
+    """Return the pair with its hands swapped."""
     return pair[1], pair[0]
 
 
-def change(old: Pair, new: Pair) -> float:
-    """How many fingers have to move on the two hands."""
+def count_moved_fingers(old: Pair, new: Pair) -> float:
+    """Return how many fingers change on the two hands."""
     return abs(old[0] - new[0]) + abs(old[1] - new[1])
 
 
 class ChopsticksBoard(Board):
-    """Hands to strike with and to strike, fingers to step across, five to take off, hands to swap."""
+    """A board of hands; strikes take two taps, splits move fingers across, take five off, or swap the hands."""
 
-    plays = "chopsticks"
-    _asked_with: dict[tuple[int, Any], str]
-    _known: dict[int, Table]
+    game_name = "chopsticks"
+    _input_texts: dict[tuple[int, Any], str]
+    _layouts: dict[int, HandLayout]
 
-    def _begin(self, match: Match) -> None:
-        self._asked_with, self._known = {}, {}
-        super()._begin(match)
+    def _replace_match(self, match: Match) -> None:
+        self._input_texts, self._layouts = {}, {}
+        super()._replace_match(match)
 
     def play(self, text: str) -> None:
-        """Plays a move given as text, which may tell equal hands apart."""
-        text = text[:LONGEST].strip()
+        """Play a move given as text, which may say which of two equal hands is meant."""
+        text = text[:MAX_TEXT_CHARACTERS].strip()
         move = parse_move(self.game, self.match.state, text)
         if any(child.move == move for child in self.match.branches()):
-            self._known.clear()  # an old branch taken up with the other of two equal hands
-        self._asked_with[self.match.here, move] = text
+            self._layouts.clear()  # the old branch may have been played with the other of two equal hands
+        self._input_texts[self.match.current_index, move] = text
         super().play(text)
 
     @property
-    def table(self) -> Table:
-        """Where every hand lies."""
-        return arrange(self.match, self._asked_with, self._known)
+    def hand_layout(self) -> HandLayout:
+        """The side of every hand now."""
+        return arrange_hands(self.match, self._input_texts, self._layouts)
 
-    def picture(self, state: State) -> dict[str, Any]:
-        rules, table = self.game.rules, self.table
+    def draw_state(self, state: State) -> dict[str, Any]:
+        rules, layout = self.game.rules, self.hand_layout
         return {
-            "hands": [list(pair) for pair in table.hands],
-            "touched": list(table.touched),
+            "hands": [list(pair) for pair in layout.hands],
+            "touched": list(layout.touched),
             "out": [place > 0 for place in state.places],
             "zombies": rules.zombies,
             "lives": list(state.lives),
-            "most": rules.lives,
-            "unit": self._unit(state),
-            "faults": [self._faults(state, side) for side in (0, 1)],
+            "max_lives": rules.lives,
+            "unit": self._finger_unit(state),
+            "why_not_split": [self._explain_illegal_splits(state, side) for side in (0, 1)],
         }
 
-    def ways(self, state: State, move: Move) -> list[dict[str, Any]]:
-        return self._strikes(state, move) if isinstance(move, Attack) else self._splits(state, move)
+    def input_sequences(self, state: State, move: Move) -> list[dict[str, Any]]:
+        return (
+            self._list_attack_inputs(state, move) if isinstance(move, Attack) else self._list_split_inputs(state, move)
+        )
 
-    def _strikes(self, state: State, move: Attack) -> list[dict[str, Any]]:
-        """The hand that strikes, then the hand that is struck; of two equal hands either."""
-        turn, seat = state.turn, (state.turn + move.ahead) % self.game.players
-        hands = self.table.hands
-        mine, theirs = hands[turn], hands[seat]
+    def _list_attack_inputs(self, state: State, move: Attack) -> list[dict[str, Any]]:
+        """Return the ways to attack: own hand, then target; either of two equal hands can be chosen."""
+        turn, seat = state.turn, (state.turn + move.seats_ahead) % self.game.players
+        hands = self.hand_layout.hands
+        own_pair, target_pair = hands[turn], hands[seat]
         return [
-            {"steps": [spot(turn, by), spot(seat, at)], "ask": f"{HANDS[one]}-{HANDS[2 * move.ahead + other]}"}
-            for one, by in lying(mine, move.by)
-            for other, at in lying(theirs, move.at)
+            {
+                "steps": [format_hand_key(turn, own_side), format_hand_key(seat, target_side)],
+                "text": f"{HAND_LETTERS[own_letter]}-{HAND_LETTERS[2 * move.seats_ahead + target_letter]}",
+            }
+            for own_letter, own_side in find_matching_hands(own_pair, move.own_hand)
+            for target_letter, target_side in find_matching_hands(target_pair, move.target_hand)
         ]
 
-    def _splits(self, state: State, move: Split) -> list[dict[str, Any]]:
-        """A swap, or what steps make of the hands; either hand may become the larger."""
-        old = self.table.hands[state.turn]
-        swap = [{"steps": ["swap"], "ask": "swap"}] if move.before == move.after else []
+    def _list_split_inputs(self, state: State, move: Split) -> list[dict[str, Any]]:
+        """Return the ways to split: a swap, or steps; either hand may become the larger one."""
+        old = self.hand_layout.hands[state.turn]
+        swap = [{"steps": ["swap"], "text": "swap"}] if move.before == move.after else []
         return swap + [
-            {"steps": steps, "ask": f"{write_pair(old)}-{write_pair(new)}"}
+            {"steps": steps, "text": f"{format_pair(old)}-{format_pair(new)}"}
             for new in dict.fromkeys((move.after, flip(move.after)))
-            if (steps := self._crossing(state, old, new))
+            if (steps := self._list_split_steps(state, old, new))
         ]
 
-    def _crossing(self, state: State, old: Pair, new: Pair) -> list[Any]:
-        """The steps that make one pair the other, as both lie; empty where whole steps do not.
+    def _list_split_steps(self, state: State, old: Pair, new: Pair) -> list[Any]:
+        """Return the steps that change one pair into another, or an empty list if whole steps cannot.
 
-        Fingers step from one hand to the other; with five taken off, those left are given out one by one.
+        Fingers move from one hand to the other; after five are taken off, the remaining ones are given out one by one.
         """
-        left, right = spot(state.turn, 0), spot(state.turn, 1)
+        left, right = format_hand_key(state.turn, 0), format_hand_key(state.turn, 1)
         if sum(old) != sum(new):
-            whole = (old[0] - new[0]) % 1 == (old[1] - new[1]) % 1 == 0
-            return ["five", [left] * int(new[0]) + [right] * int(new[1])] if whole else []
-        given = (old[0] - new[0]) / self._unit(state)
+            keeps_halves = (old[0] - new[0]) % 1 == (old[1] - new[1]) % 1 == 0
+            return ["five", [left] * int(new[0]) + [right] * int(new[1])] if keeps_halves else []
+        given = (old[0] - new[0]) / self._finger_unit(state)
         giver, taker = (left, right) if given > 0 else (right, left)
         return [giver] + [taker] * abs(int(given)) if given and given % 1 == 0 else []
 
-    def _unit(self, state: State) -> float:
-        """What one step moves across: a finger, or half of the last one where stumps are in play."""
-        return 0.5 if self.game.rules.stumps and state.hands[state.turn] == ONE else 1
+    def _finger_unit(self, state: State) -> float:
+        """Return how much one step moves: a finger, or half a finger if only one is left and stumps are allowed."""
+        return 0.5 if self.game.rules.stumps and state.hands[state.turn] == ONE_FINGER else 1
 
-    def _faults(self, state: State, side: int) -> list[str]:
-        """Why the mover may not step one, two, three fingers off a hand; empty where it is allowed."""
-        old, unit, faults = self.table.hands[state.turn], self._unit(state), []
+    def _explain_illegal_splits(self, state: State, side: int) -> list[str]:
+        """Say why one, two, three … steps off a hand are not allowed; empty where they are."""
+        old, unit, reasons = self.hand_layout.hands[state.turn], self._finger_unit(state), []
         legal = self.game.legal_moves(state)
         for count in range(1, int(old[side] / unit) + 1):
             less, more = old[side] - count * unit, old[1 - side] + count * unit
             move = Split(state.hands[state.turn], (min(less, more), max(less, more)))
-            faults.append("" if move in legal or not legal else self.game.why_not(state, move))
-        return faults
+            reasons.append("" if move in legal or not legal else self.game.why_not(state, move))
+        return reasons
 
 
-def lying(pair: Pair, hand: int) -> list[tuple[int, int]]:
-    """The hands that mean the smaller (0) or larger (1) one of a pair: which letter of the two, and which side."""
-    return [(0, 0), (1, 1)] if pair[0] == pair[1] else [(hand, side_of(pair, hand, second=False))]
+def find_matching_hands(pair: Pair, hand: int) -> list[tuple[int, int]]:
+    """Return the letter (0 or 1) and side of each hand that is the smaller (0) or larger (1) one of a pair."""
+    return [(0, 0), (1, 1)] if pair[0] == pair[1] else [(hand, find_side(pair, hand, second=False))]

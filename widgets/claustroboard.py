@@ -1,8 +1,8 @@
-"""The board of Claustroboard: cards with pawns on them, the paths between, and what closes behind.
+"""The board of Claustroboard: cards with pawns on them, and the paths between.
 
-A tile is a spot named as in a position, ``b3``; a move is its landing tile, and through a teleport
-also its target. The browser draws each path when a tile is pointed at or focused, so every landing
-comes with its path.
+A tile is a spot named as in a position, ``b3``; the steps of a move are the tile where it lands and, through a
+teleport, the target. The browser draws a path when a tile is pointed at or focused, so every landing tile is sent with
+its path.
 
 >>> from widgets import board
 >>> b = board("claustroboard", size=2, board="21/11;a1,b1")
@@ -15,79 +15,84 @@ from __future__ import annotations
 from typing import Any, cast
 
 from engines.claustroboard import Claustroboard, Move, State
-from engines.claustroboard.grid import OFF
-from engines.kinds import Choice, Kind, Whole
-from engines.rules import kind_of, rule_fields, write_dict
+from engines.claustroboard.grid import OFF_BOARD
+from engines.field_types import Choice, FieldType, IntRange
+from engines.rules import field_type_of, rule_fields, rules_to_dict
 from widgets.board import Board
 
 
 class ClaustroboardBoard(Board):
-    """The tiles, who stands where, where everybody could go, and how."""
+    """The tiles, the pawns, and where each player can go."""
 
-    plays = "claustroboard"
+    game_name = "claustroboard"
 
     @property
     def game(self) -> Claustroboard:
-        """The game under the match's rules."""
+        """The game of the match, with its rules."""
         return cast("Claustroboard", self.match.game)
 
-    def picture(self, state: State) -> dict[str, Any]:
-        board, over = self.game.board, self.match.outcome()
+    def draw_state(self, state: State) -> dict[str, Any]:
+        board, outcome = self.game.board, self.match.outcome()
         return {
             "size": board.grid.size,
             "wrap": board.grid.wrap,
-            "faces": [board.faces.text(face) for face in state.faces],
+            "faces": [board.faces.format_face(face) for face in state.faces],
             "pawns": list(state.pawns),
             "out": list(state.out),
-            "stuck": state.turn if over else None,
-            "reach": [self._reach(state, seat) for seat in range(self.game.players)],
-            "paths": {} if over else self._paths(state),
-            "whys": {} if over else self._whys(state),
-            "trail": self._trail(),
+            "stuck": state.turn if outcome else None,
+            "reachable": [self._list_reachable(state, seat) for seat in range(self.game.players)],
+            "paths": {} if outcome else self._find_paths(state),
+            "why_not": {} if outcome else self._explain_illegal_tiles(state),
+            "last_path": self._last_path_to_dict(),
         }
 
-    def steps(self, state: State, move: Move) -> list[Any]:
-        name = self.game.board.grid.name
-        return [name(place) for place in move if place is not None]
+    def input_steps(self, state: State, move: Move) -> list[Any]:
+        format_square = self.game.board.grid.format_square
+        return [format_square(square) for square in move if square is not None]
 
-    def _setup(self) -> dict[str, Any]:
-        """With the house rules, for the deal's controls: each one's value, and the bounds or options that it has."""
-        fields, values = rule_fields(self.game.rules), write_dict(self.game.rules)
-        return super()._setup() | {"deal": {f.name: {"value": values[f.name], **limits(kind_of(f))} for f in fields}}
+    def _build_setup(self) -> dict[str, Any]:
+        """Add the house rules for the form of the deal: the value of each, and its limits or options."""
+        fields, values = rule_fields(self.game.rules), rules_to_dict(self.game.rules)
+        return super()._build_setup() | {
+            "deal_rules": {f.name: {"value": values[f.name], **field_type_to_dict(field_type_of(f))} for f in fields}
+        }
 
-    def _reach(self, state: State, seat: int) -> list[int]:
-        """Where a player could land if it were their turn; nowhere for those who are out."""
-        return [] if seat in state.out else list(self.game.reach(state, seat))
+    def _list_reachable(self, state: State, seat: int) -> list[int]:
+        """Return where a player could land if it were their turn; nowhere for a player who is out."""
+        return [] if seat in state.out else list(self.game.find_reachable_squares(state, seat))
 
-    def _paths(self, state: State) -> dict[str, list[int]]:
-        """A path to each tile that can be landed on, by its name."""
-        landings = {move.to: move for move in self.game.legal_moves(state)}
-        return {self.game.board.grid.name(to): list(self.game.path(state, move)) for to, move in landings.items()}
-
-    def _whys(self, state: State) -> dict[str, str]:
-        """Why each other tile cannot be landed on, by its name."""
-        grid, landings = self.game.board.grid, {move.to for move in self.game.legal_moves(state)}
+    def _find_paths(self, state: State) -> dict[str, list[int]]:
+        """Return a path to each tile where the mover can land, by the name of the tile."""
+        landings = {move.to_square: move for move in self.game.legal_moves(state)}
         return {
-            grid.name(place): self.game.why_not(state, Move(place))
-            for place in range(grid.count)
-            if place not in landings
+            self.game.board.grid.format_square(to): list(self.game.find_path(state, move))
+            for to, move in landings.items()
         }
 
-    def _trail(self) -> dict[str, Any] | None:
-        """The way of the move that led here: whose, its path, and the target of a teleport."""
+    def _explain_illegal_tiles(self, state: State) -> dict[str, str]:
+        """Say why the mover cannot land on each other tile, by the name of the tile."""
+        grid, landings = self.game.board.grid, {move.to_square for move in self.game.legal_moves(state)}
+        return {
+            grid.format_square(square): self.game.why_not(state, Move(square))
+            for square in range(grid.square_count)
+            if square not in landings
+        }
+
+    def _last_path_to_dict(self) -> dict[str, Any] | None:
+        """Return the seat, the path and the teleport target of the last move, or None at the start."""
         node = self.match.node
         if node.parent is None:
             return None
         before = self.match.nodes[node.parent].state
         return {
             "seat": before.turn,
-            "path": list(self.game.path(before, node.move)),
-            "target": OFF if node.move.target is None else node.move.target,
+            "path": list(self.game.find_path(before, node.move)),
+            "target": OFF_BOARD if node.move.target is None else node.move.target,
         }
 
 
-def limits(kind: Kind) -> dict[str, Any]:
-    """What a rule's control has to know: the bounds of a number, the options of a choice."""
-    if isinstance(kind, Whole):
-        return {"low": kind.low, "high": kind.high}
-    return {"options": list(kind.options)} if isinstance(kind, Choice) else {}
+def field_type_to_dict(field_type: FieldType) -> dict[str, Any]:
+    """Return what the form needs for a rule: the limits of a number, the options of a choice."""
+    if isinstance(field_type, IntRange):
+        return {"low": field_type.low, "high": field_type.high}
+    return {"options": list(field_type.options)} if isinstance(field_type, Choice) else {}

@@ -1,8 +1,8 @@
-"""The board of Front-Ham: a washing line of socks for each colour, and a basket for the action chosen.
+"""The board of Front-Ham: a washing line of socks for each colour, and a basket for the chosen action.
 
-The steps of a move are ``-2`` (take a sock of seat 2's colour off the line), ``+2`` (hang one up) and
-``stop`` (No-Op). Removals may be chosen in any order. Where their order tells, in the final phase, the
-browser gets every order beside the move that it means, so that none has to be refused.
+The steps of a move are ``-2`` (take a sock of seat 2's colour off the line), ``+2`` (hang one up) and ``stop``
+(No-Op). Removals may be chosen in any order. In the final phase, where the order can matter, the browser gets every
+order together with the move that it means, so that it need not refuse any.
 
 >>> from widgets import board
 >>> b = board("front_ham", "duel", socks=[1, 2], order="listed")
@@ -16,54 +16,54 @@ from itertools import permutations
 from typing import Any
 
 from engines.front_ham import Move, State
-from engines.front_ham.moves import REACH
-from engines.game import rotation
+from engines.front_ham.moves import MAX_REMOVALS
+from engines.notation import rotate_seats
 from widgets.board import Board
 
 
 class FrontHamBoard(Board):
-    """A line of socks for each colour, and what the action takes and hangs up."""
+    """A line of socks for each colour, with the changes of the last action."""
 
-    plays = "front_ham"
+    game_name = "front_ham"
 
-    def picture(self, state: State) -> dict[str, Any]:
-        before = self._before(state)
+    def draw_state(self, state: State) -> dict[str, Any]:
+        before = self._previous_state(state)
         return {
             "socks": list(state.socks),
-            "out": list(state.places),
-            "final": state.final,
-            "change": [now - then for now, then in zip(state.socks, before.socks, strict=True)],
+            "places": list(state.places),
+            "final": state.is_final,
+            "changes": [new - old for new, old in zip(state.socks, before.socks, strict=True)],
         }
 
-    def steps(self, state: State, move: Move) -> list[Any]:
-        *removals, last = self._listed(state, move)
+    def input_steps(self, state: State, move: Move) -> list[Any]:
+        *removals, last = self._list_ordered_steps(state, move)
         return [removals, last]
 
-    def ways(self, state: State, move: Move) -> list[dict[str, Any]]:
-        if not state.final or safe(state) or len(set(move.removals)) == 1:
-            return super().ways(state, move)
+    def input_sequences(self, state: State, move: Move) -> list[dict[str, Any]]:
+        if not state.is_final or is_order_irrelevant(state) or len(set(move.removals)) == 1:
+            return super().input_sequences(state, move)
         result = self.game.apply(state, move)
         orders = [Move(removals, move.addition) for removals in sorted(set(permutations(move.removals)))]
-        alike = [order for order in orders if self.game.apply(state, order) == result]
-        if alike == orders:
-            return super().ways(state, move)
-        return [{"steps": self._listed(state, order)} for order in alike]
+        equivalent = [order for order in orders if self.game.apply(state, order) == result]
+        if equivalent == orders:
+            return super().input_sequences(state, move)
+        return [{"steps": self._list_ordered_steps(state, order)} for order in equivalent]
 
-    def news(self, state: State) -> str:
-        return "The final phase begins." if state.final and not self._before(state).final else ""
+    def status_note(self, state: State) -> str:
+        return "The final phase begins." if state.is_final and not self._previous_state(state).is_final else ""
 
-    def _listed(self, state: State, move: Move) -> list[Any]:
-        """The removals in their order, and what comes last."""
-        seats = rotation(state.turn, self.game.players)
+    def _list_ordered_steps(self, state: State, move: Move) -> list[Any]:
+        """Return the removals in order, then the addition or ``stop``."""
+        seats = rotate_seats(state.turn, self.game.players)
         last = "stop" if move.addition is None else f"+{seats[move.addition]}"
         return [*(f"-{seats[offset]}" for offset in move.removals), last]
 
-    def _before(self, state: State) -> State:
-        """The position before the move that led to the board, or the one on the board where it began."""
+    def _previous_state(self, state: State) -> State:
+        """Return the position before the last move, or the same position at the start."""
         parent = self.match.node.parent
         return state if parent is None else self.match.nodes[parent].state
 
 
-def safe(state: State) -> bool:
-    """Whether no action can put anybody out, so that no order of removals tells."""
-    return all(place or count > REACH for count, place in zip(state.socks, state.places, strict=True))
+def is_order_irrelevant(state: State) -> bool:
+    """Return whether no action can put a player out, so that the order of removals does not matter."""
+    return all(place or count > MAX_REMOVALS for count, place in zip(state.socks, state.places, strict=True))

@@ -1,32 +1,32 @@
-"""The board of Operation Obliteration: the number, its four operations, and the trail so far."""
+"""The board of Operation Obliteration: the number, its four operations, and the numbers so far."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engines.obliteration import OPERATIONS, State, fits, is_prime, result
+from engines.obliteration import OPERATIONS, State, apply_operation, can_apply, is_prime
 from widgets.board import Board
 
 
 class ObliterationBoard(Board):
-    """The number large, its properties, and each operation with its result or why it cannot be."""
+    """The number, its properties, and each operation with its result or why it is not allowed."""
 
-    plays = "obliteration"
+    game_name = "obliteration"
 
-    def picture(self, state: State) -> dict[str, Any]:
-        lasts = {state.turn: state.own, 1 - state.turn: state.other}
+    def draw_state(self, state: State) -> dict[str, Any]:
+        last_by_seat = {state.turn: state.own_last, 1 - state.turn: state.opponent_last}
         return {
             "number": state.number,
-            "first": self.match.nodes[0].state.number,
-            "prime": is_prime(state.number),
-            "lasts": [lasts[0], lasts[1]],
-            "operations": [self._operation(state, op) for op in OPERATIONS],
+            "start_number": self.match.nodes[0].state.number,
+            "is_prime": is_prime(state.number),
+            "last_operations": [last_by_seat[0], last_by_seat[1]],
+            "operations": [self._operation_to_dict(state, op) for op in OPERATIONS],
         }
 
-    def _operation(self, state: State, op: str) -> dict[str, Any]:
-        legal = op in self.game.legal_moves(state)
+    def _operation_to_dict(self, state: State, op: str) -> dict[str, Any]:
+        is_legal = op in self.game.legal_moves(state)
         return {
             "op": op,
-            "result": result(op, state.number) if fits(op, state.number) else None,
-            "why": "" if legal else self.game.why_not(state, op),
+            "result": apply_operation(op, state.number) if can_apply(op, state.number) else None,
+            "why": "" if is_legal else self.game.why_not(state, op),
         }

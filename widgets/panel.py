@@ -1,7 +1,7 @@
 """A board with controls beside it, for Jupyter: rules, seats, hints and the position as ipywidgets.
 
-Every control speaks to the board as the browser does, so a refusal shows on the board as any
-other, and the control goes back. What is changed elsewhere shows on the controls.
+Every control sends requests to the board as the browser does. A refusal shows on the board, and the control goes back
+to its old value. Changes made elsewhere show on the controls.
 """
 
 from __future__ import annotations
@@ -13,155 +13,167 @@ from typing import Any
 
 import ipywidgets as ipw  # type: ignore[import-untyped]
 
-from engines.kinds import Choice, Kind, Subset, Switch, Whole
+from engines.field_types import Bool, Choice, FieldType, IntRange, Subset
 from engines.players import HUMAN
 from engines.registry import variant_rules
-from engines.rules import kind_of, rule_fields, write_dict
-from widgets.aids import BOTS
+from engines.rules import field_type_of, rule_fields, rules_to_dict
 from widgets.board import Board
+from widgets.seats import BOTS
 
-OWN = "own rules"
-"""What the choice of a variant says when the rules are none of them."""
-WIDE = "24em"
-STYLE = {"description_width": "9em"}
-WRAP = {"flex_flow": "row wrap", "align_items": "center"}
+CUSTOM_RULES = "own rules"
+"""The name shown when the rules are those of no variant."""
+CONTROL_WIDTH = "24em"
+CONTROL_STYLE = {"description_width": "9em"}
+WRAP_LAYOUT = {"flex_flow": "row wrap", "align_items": "center"}
 
 
 def panel(board: Board) -> ipw.VBox:
-    """The board in one box with its controls; they follow the board and the board follows them."""
-    board._chrome = False  # noqa: SLF001 the panel takes over what the board's own frame would show
-    board.setup = {**board.setup, "chrome": False}
-    rules = ipw.VBox([_variant(board), *(_rule(board, field) for field in rule_fields(board.game.rules))])
-    more = ipw.Accordion(children=[rules, _editor(board)], titles=("House rules", "Position"))
-    return ipw.VBox([ipw.HBox([_seats(board), _hints(board)], layout=WRAP), board, more])
+    """Return a box with the board and its controls; each follows the other."""
+    board._show_controls = False  # noqa: SLF001 the panel replaces the board's own controls
+    board.setup = {**board.setup, "controls": False}
+    rules = ipw.VBox(
+        [_make_variant_dropdown(board), *(_make_rule_row(board, field) for field in rule_fields(board.game.rules))]
+    )
+    more = ipw.Accordion(children=[rules, _make_position_editor(board)], titles=("House rules", "Position"))
+    return ipw.VBox([ipw.HBox([_make_seats_box(board), _make_hints_toggle(board)], layout=WRAP_LAYOUT), board, more])
 
 
-def _seats(board: Board) -> ipw.HBox:
-    """Who plays each seat; as many controls as there are seats."""
-    box = ipw.HBox(layout=WRAP)
+def _make_seats_box(board: Board) -> ipw.HBox:
+    """Return a dropdown for each seat."""
+    box = ipw.HBox(layout=WRAP_LAYOUT)
 
-    def follow(_change: Any = None) -> None:
-        names = board.setup["names"]
+    def show(_change: Any = None) -> None:
+        names = board.setup["player_names"]
         if len(names) != len(board.seats):
-            return  # other rules are arriving: the names come next
-        same = [control.description for control in box.children] == names
-        if not same or any(kind not in each.options for each, kind in zip(box.children, board.seats, strict=True)):
-            box.children = [_seat(board, index, name) for index, name in enumerate(names)]
-        for control, kind in zip(box.children, board.seats, strict=True):
-            control.value = kind
+            return  # the rules are changing, and the names arrive next
+        same_names = [control.description for control in box.children] == names
+        if not same_names or any(
+            seat not in control.options for control, seat in zip(box.children, board.seats, strict=True)
+        ):
+            box.children = [_make_seat_dropdown(board, index, name) for index, name in enumerate(names)]
+        for control, seat in zip(box.children, board.seats, strict=True):
+            control.value = seat
 
-    follow()
-    board.observe(follow, names=["seats", "setup"])
+    show()
+    board.observe(show, names=["seats", "setup"])
     return box
 
 
-def _seat(board: Board, index: int, name: str) -> ipw.Dropdown:
-    """Who plays one seat."""
-    kind = board.seats[index]
-    control = ipw.Dropdown(options=list(dict.fromkeys([HUMAN, *BOTS, kind])), value=kind, description=name)
+def _make_seat_dropdown(board: Board, index: int, name: str) -> ipw.Dropdown:
+    """Return the dropdown that chooses who plays one seat."""
+    current = board.seats[index]
+    control = ipw.Dropdown(options=list(dict.fromkeys([HUMAN, *BOTS, current])), value=current, description=name)
 
-    def sit(change: Any) -> None:
+    def set_seat(change: Any) -> None:
         if change.new != board.seats[index]:
-            _ask(board, do="sit", seats=[change.new if i == index else other for i, other in enumerate(board.seats)])
+            _send_request(
+                board,
+                do="set_seats",
+                seats=[change.new if i == index else other for i, other in enumerate(board.seats)],
+            )
 
-    control.observe(sit, names="value")
+    control.observe(set_seat, names="value")
     return control
 
 
-def _hints(board: Board) -> ipw.ToggleButton:
-    """The switch for verdicts."""
+def _make_hints_toggle(board: Board) -> ipw.ToggleButton:
+    """Return the button that switches hints on and off."""
     control = ipw.ToggleButton(description="Hints", tooltip="Mark every move with its verdict")
-    _bind(board, control, lambda: board.setup["hints"], lambda on: _ask(board, do="hint", on=on))
+    _bind(board, control, lambda: board.setup["hints"], lambda on: _send_request(board, do="set_hints", on=on))
     return control
 
 
-def _editor(board: Board) -> ipw.HBox:
-    """The position as text, to copy or to change; what is refused stays to be mended."""
+def _make_position_editor(board: Board) -> ipw.HBox:
+    """Return the position as text, to copy or to change; a refused text stays, to be corrected."""
     text = ipw.Text(value=board.position, description="Position", layout={"width": "30em"})
     button = ipw.Button(description="Put on the board")
-    button.on_click(lambda _: _ask(board, do="edit", position=text.value))
+    button.on_click(lambda _: _send_request(board, do="edit", position=text.value))
     board.observe(lambda change: setattr(text, "value", change.new), names="position")
-    return ipw.HBox([text, button], layout=WRAP)
+    return ipw.HBox([text, button], layout=WRAP_LAYOUT)
 
 
-def _variant(board: Board) -> ipw.Dropdown:
-    """All house rules at once, by a variant's name."""
-    named = {name: write_dict(variant_rules(board.plays, name)) for name in board.game.variants}
-    control = ipw.Dropdown(options=[*named, OWN], description="variant", style=STYLE, layout={"width": WIDE})
+def _make_variant_dropdown(board: Board) -> ipw.Dropdown:
+    """Return the dropdown that sets all house rules to those of a variant."""
+    variants = {name: rules_to_dict(variant_rules(board.game_name, name)) for name in board.game.variants}
+    control = ipw.Dropdown(
+        options=[*variants, CUSTOM_RULES], description="variant", style=CONTROL_STYLE, layout={"width": CONTROL_WIDTH}
+    )
 
-    def here() -> str:
-        return next((name for name, rules in named.items() if rules == board.rules), OWN)
+    def read_variant() -> str:
+        return next((name for name, rules in variants.items() if rules == board.rules), CUSTOM_RULES)
 
-    def change(name: str) -> None:
-        if name in named:
-            _ask(board, do="rule", rules=named[name])
+    def apply_variant(name: str) -> None:
+        if name in variants:
+            _send_request(board, do="set_rules", rules=variants[name])
 
-    _bind(board, control, here, change)
+    _bind(board, control, read_variant, apply_variant)
     return control
 
 
-def _rule(board: Board, field: Field[Any]) -> ipw.HBox:
-    """One house rule: its control, and its sentence."""
-    kind, name = kind_of(field), field.name
-    control = _control(kind)
-    control.description, control.style = name, STYLE
+def _make_rule_row(board: Board, field: Field[Any]) -> ipw.HBox:
+    """Return the control of one house rule, with its sentence."""
+    field_type, name = field_type_of(field), field.name
+    control = _make_rule_control(field_type)
+    control.description, control.style = name, CONTROL_STYLE
     _bind(
         board,
         control,
-        lambda: _shown(kind, board.rules[name]),
-        lambda value: _ask(board, do="rule", rules={name: _read(kind, value)}),
+        lambda: _to_control_value(field_type, board.rules[name]),
+        lambda value: _send_request(board, do="set_rules", rules={name: _from_control_value(field_type, value)}),
     )
-    control.layout.width = WIDE
-    about = ipw.HTML(escape(field.metadata["about"]), layout={"flex": "1 1 16em", "margin": "0 0 0 1em"})
-    return ipw.HBox([control, about], layout=WRAP)
+    control.layout.width = CONTROL_WIDTH
+    about = ipw.HTML(escape(field.metadata["summary"]), layout={"flex": "1 1 16em", "margin": "0 0 0 1em"})
+    return ipw.HBox([control, about], layout=WRAP_LAYOUT)
 
 
-def _bind(board: Board, control: ipw.DOMWidget, here: Callable[[], Any], change: Callable[[Any], None]) -> None:
-    """Keeps a control in step with the board; what the board refuses goes back to what holds ``here``."""
+def _bind(
+    board: Board, control: ipw.DOMWidget, read_value: Callable[[], Any], apply_value: Callable[[Any], None]
+) -> None:
+    """Keep a control and the board the same; a value that the board refuses is set back."""
 
     def show(_change: Any = None) -> None:
-        control.value = here()
+        control.value = read_value()
 
-    def changed(event: Any) -> None:
-        if event.new != here():
-            change(event.new)
+    def on_change(event: Any) -> None:
+        if event.new != read_value():
+            apply_value(event.new)
             show()
 
     show()
-    control.observe(changed, names="value")
+    control.observe(on_change, names="value")
     board.observe(show, names=["rules", "setup"])
 
 
-def _control(kind: Kind) -> ipw.DOMWidget:
-    """The control that fits what a rule takes."""
-    if isinstance(kind, Switch):
+def _make_rule_control(field_type: FieldType) -> ipw.DOMWidget:
+    """Return the control for a type of rule."""
+    if isinstance(field_type, Bool):
         return ipw.Checkbox()
-    if isinstance(kind, Whole):
-        return ipw.BoundedIntText(min=kind.low, max=kind.high)
-    if isinstance(kind, Choice):
-        return ipw.Dropdown(options=kind.options)
-    if isinstance(kind, Subset):
-        return ipw.SelectMultiple(options=kind.options, rows=len(kind.options))
+    if isinstance(field_type, IntRange):
+        return ipw.BoundedIntText(min=field_type.low, max=field_type.high)
+    if isinstance(field_type, Choice):
+        return ipw.Dropdown(options=field_type.options)
+    if isinstance(field_type, Subset):
+        return ipw.SelectMultiple(options=field_type.options, rows=len(field_type.options))
     return ipw.Text(continuous_update=False)
 
 
-def _shown(kind: Kind, value: Any) -> Any:
-    """A rule's value as its control has it."""
-    plain = tuple(value) if isinstance(value, list) else value
-    return plain if isinstance(kind, Switch | Whole | Choice | Subset) else kind.write(plain)
+def _to_control_value(field_type: FieldType, value: Any) -> Any:
+    """Return the value of a rule as its control holds it."""
+    hashable = tuple(value) if isinstance(value, list) else value
+    return hashable if isinstance(field_type, Bool | IntRange | Choice | Subset) else field_type.format(hashable)
 
 
-def _read(kind: Kind, value: Any) -> Any:
-    """A control's value as the rule takes it; a text that cannot be read goes on, to be refused by the rule."""
-    if isinstance(kind, Switch | Whole | Choice | Subset):
+def _from_control_value(field_type: FieldType, value: Any) -> Any:
+    """Return the value of a control as the rule takes it; the rule refuses a text that cannot be parsed."""
+    if isinstance(field_type, Bool | IntRange | Choice | Subset):
         return list(value) if isinstance(value, tuple) else value
     try:
-        return kind.read(value)
+        return field_type.parse(value)
     except ValueError:
         return value
 
 
-def _ask(board: Board, **what: Any) -> None:
-    """Asks the board as its browser would."""
-    count = board.ask.get("n", 0) if isinstance(board.ask, dict) else 0
-    board.ask = {"n": (count if isinstance(count, int) else 0) + 1, "at": board.view["at"], **what}
+def _send_request(board: Board, **fields: Any) -> None:
+    """Send a request to the board as its browser would."""
+    count = board.request.get("n", 0) if isinstance(board.request, dict) else 0
+    board.request = {"n": (count if isinstance(count, int) else 0) + 1, "at": board.view["at"], **fields}

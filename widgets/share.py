@@ -1,4 +1,4 @@
-"""The address that carries a match, to be copied: the page's own, with the rules, the position and the moves."""
+"""The address of a match, to copy: that of the page, with the rules, the position and the moves."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from engines.links import KEYS
-from widgets import static
+from engines.formats.link import LINK_KEYS
+from widgets import assets
 
 
 class Share(anywidget.AnyWidget):
-    """Shows the address of what is on the page and copies it."""
+    """Show the address of what is on the page, with a button that copies it."""
 
-    _esm = static.script("share", "share(context)")
-    _css = static.style("share")
+    _esm = assets.build_script("share", "mountShare(context)")
+    _css = assets.build_style("share")
 
-    link = t.Dict(help="What the address carries after the question mark.").tag(sync=True)
-    parts = t.List(t.Unicode(), list(KEYS), help="Everything that an address may carry of a match.").tag(sync=True)
+    link = t.Dict(help="The query parameters of the address.").tag(sync=True)
+    link_keys = t.List(t.Unicode(), list(LINK_KEYS), help="Every query parameter of a match.").tag(sync=True)
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Takes nothing from the browser."""
+        """Accept nothing from the browser."""

@@ -1,157 +1,160 @@
-"""The published statements about Chopsticks, recomputed."""
+"""Check the published statements about Chopsticks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import product
 
-from analysis.claims.claim import OURS, Check, Claim, judged
-from analysis.graph import arising
+from analysis.claims.claim import OWN_RULES_PAGE, Claim, ExampleLink, choose_verdict
+from analysis.graph import find_reachable_states
 from engines import load, solve
 from engines.chopsticks import Chopsticks, Rules
-from engines.words import listing, outcome_in
+from engines.english import describe_outcome, join_words
 
-NOTES = "Chopsticks' rule book, Notes"
-MODES = "Chopsticks' rule book, Configurations"
-WIKIPEDIA = (
+NOTES_SOURCE = "Chopsticks' rule book, Notes"
+MODES_SOURCE = "Chopsticks' rule book, Configurations"
+WIKIPEDIA_SOURCE = (
     "Wikipedia, Chopsticks (hand game), Optimal strategy: an undated older text, as the mirror w.owiki.org keeps it; "
     "the rule book names the article as its source, but does not repeat the claim"
 )
-ADDED = ("suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death")
-"""The modes that two players may add to cutoff."""
-BEGINNING = Check("chopsticks", "the first position, with cutoff", {})
-ROLLOVER = {"rules": "rollover=true"}
+ADDABLE_MODES = ("suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death")
+"""The modes that can be added to cutoff with two players."""
+START_EXAMPLE = ExampleLink("chopsticks", "the first position, with cutoff", {})
+ROLLOVER_QUERY = {"rules": "rollover=true"}
 
 
-def positions() -> Claim:
-    """How many positions Chopsticks has."""
+def check_position_count() -> Claim:
+    """Check how many positions there are."""
     game = load("chopsticks")
     codes = ["".join(code) for code in product("01234", repeat=4)]
     distinct = {game.parse_state("".join(sorted(code[:2]) + sorted(code[2:]))) for code in codes}
     return Claim(
         "There are 625 positions (including redundancies), 225 functionally distinct positions.",
-        NOTES,
+        NOTES_SOURCE,
         f"{len(codes)} codes of four hands stand for {len(distinct)} different positions.",
-        judged(true=(len(codes), len(distinct)) == (625, 225)),
-        "A hand shows 0 to 4; a player's hands in either order are one position.",
-        BEGINNING,
+        choose_verdict(holds=(len(codes), len(distinct)) == (625, 225)),
+        "A hand shows 0 to 4 fingers, and the order of a player's two hands does not matter.",
+        START_EXAMPLE,
     )
 
 
-def reachable() -> Claim:
-    """How many of them can arise."""
+def check_reachable_count() -> Claim:
+    """Check how many positions can be reached."""
     cutoff, rollover = (
-        len(arising(game, game.start())) for game in (load("chopsticks"), load("chopsticks", "rollover"))
+        len(find_reachable_states(game, game.start())) for game in (load("chopsticks"), load("chopsticks", "rollover"))
     )
     return Claim(
         "There are 204 reachable positions, except if you are playing a variant.",
-        NOTES,
-        f"{cutoff} positions can arise from [1111] with cutoff, {rollover} with roll-over.",
-        judged(true=cutoff == 204, otherwise=rollover == 204),
+        NOTES_SOURCE,
+        f"{cutoff} positions can be reached from [1111] with cutoff, {rollover} with roll-over.",
+        choose_verdict(holds=cutoff == 204, holds_conditionally=rollover == 204),
         "Only if roll-over is played, which the same book calls a deviation from cutoff.",
-        Check("chopsticks", "the game with roll-over, and its map", ROLLOVER),
+        ExampleLink("chopsticks", "the game with roll-over, and its map", ROLLOVER_QUERY),
     )
 
 
-def kinds_of_move() -> Claim:
-    """How many kinds of move there are."""
-    families = Counter(Chopsticks(Rules()).kinds().values())
+def check_move_type_count() -> Claim:
+    """Check how many kinds of move there are."""
+    families = Counter(Chopsticks(Rules()).classify_moves().values())
     return Claim(
         "There are at most 14 possible moves: four attacks, four divisions, six transfers.",
-        NOTES,
+        NOTES_SOURCE,
         f"{families.total()}: {', '.join(f'{number} {name}s' for name, number in families.items())}.",
-        judged(true=families == {"attack": 4, "division": 4, "transfer": 6}),
+        choose_verdict(holds=families == {"attack": 4, "division": 4, "transfer": 6}),
         "The same with cutoff and with roll-over.",
-        BEGINNING,
+        START_EXAMPLE,
     )
 
 
-def moves_on_a_turn() -> Claim:
-    """How many moves there are on one turn."""
+def check_moves_per_turn() -> Claim:
+    """Check how many moves there are on one turn."""
     fullest = {}
     for variant in ("cutoff", "rollover"):
         game = load("chopsticks", variant)
-        state = max(arising(game, game.start()), key=lambda state: len(game.legal_moves(state)))
+        state = max(find_reachable_states(game, game.start()), key=lambda state: len(game.legal_moves(state)))
         fullest[variant] = game.format_state(state), len(game.legal_moves(state))
     (position, cutoff), (_, rollover) = fullest.values()
     return Claim(
         "Only 5 or fewer of these moves are available on a given turn.",
-        NOTES,
-        f"At most {cutoff} with cutoff and {rollover} with roll-over, equal hands counted once.",
-        judged(true=max(cutoff, rollover) <= 5),
-        "Swaps make it 6, and so does suicide.",
-        Check("chopsticks", f"a position with {cutoff} moves", {"position": position}),
+        NOTES_SOURCE,
+        f"At most {cutoff} with cutoff and {rollover} with roll-over, if equal hands count once.",
+        choose_verdict(holds=max(cutoff, rollover) <= 5),
+        "With swaps there can be 6, and with suicide too.",
+        ExampleLink("chopsticks", f"a position with {cutoff} moves", {"position": position}),
     )
 
 
-def meta_and_suicide() -> Claim:
-    """How many kinds of move there are with meta and suicide."""
-    meta, both = (Chopsticks(Rules(meta=True, suicide=suicide)).kinds() for suicide in (False, True))
+def check_meta_and_suicide() -> Claim:
+    """Check how many kinds of move there are with meta and suicide."""
+    meta, both = (Chopsticks(Rules(meta=True, suicide=suicide)).classify_moves() for suicide in (False, True))
     families = Counter(both.values())
     return Claim(
         "Meta unlocks 2 new moves; with Suicide 4 more, for a total maximum of 20 possible moves.",
-        MODES,
-        f"{len(meta)} kinds of move with meta, {len(both)} with meta and suicide: {families['meta']} are by meta and "
-        f"{families['suicide']} by suicide alone.",
-        judged(true=len(both) == 20, otherwise=len(both) - families["suicide"] == 20),
-        "Only if the moves that suicide brings by itself (11-02, 12-03, 13-04, 22-04) are left out of the count.",
-        Check("chopsticks", "the game with meta and suicide", {"rules": "suicide=true meta=true"}),
+        MODES_SOURCE,
+        f"{len(meta)} kinds of move with meta, {len(both)} with meta and suicide: {families['meta']} come from meta and "
+        f"{families['suicide']} from suicide alone.",
+        choose_verdict(holds=len(both) == 20, holds_conditionally=len(both) - families["suicide"] == 20),
+        "Only if the moves that come from suicide alone (11-02, 12-03, 13-04, 22-04) are not counted.",
+        ExampleLink("chopsticks", "the game with meta and suicide", {"rules": "suicide=true meta=true"}),
     )
 
 
-def suns() -> Claim:
-    """Whether [4444] can arise."""
+def check_suns() -> Claim:
+    """Check whether [4444] can be reached."""
     game = load("chopsticks", "rollover")
-    met = game.parse_state("4444") in arising(game, game.start())
+    is_reachable = game.parse_state("4444") in find_reachable_states(game, game.start())
     verdict = solve(load("chopsticks", "suns")).verdict()
     return Claim(
         "[4444] is a position that is unreachable in normal gameplay.",
-        MODES,
-        f"From [1111] with roll-over it can{'' if met else 'not'} arise; its mover {outcome_in(*verdict[:2])}.",
-        judged(true=not met),
+        MODES_SOURCE,
+        f"With roll-over it can{'' if is_reachable else 'not'} be reached from [1111]; "
+        f"the player to move there {describe_outcome(*verdict[:2])}.",
+        choose_verdict(holds=not is_reachable),
         "",
-        Check("chopsticks", "the game from [4444]", {"rules": "rollover=true suns=true"}),
+        ExampleLink("chopsticks", "the game from [4444]", {"rules": "rollover=true suns=true"}),
     )
 
 
-def cutoff_win() -> Claim:
-    """Whether the first player wins under cutoff."""
+def check_cutoff_win() -> Claim:
+    """Check whether the first player wins under cutoff."""
     verdict = solve(load("chopsticks")).verdict()
-    winning = [mode for mode in ADDED if solve(load("chopsticks", None, **{mode: True})).verdict().value == "win"]
+    winning = [
+        mode for mode in ADDABLE_MODES if solve(load("chopsticks", None, **{mode: True})).verdict().value == "win"
+    ]
     return Claim(
         "Using the cut-off variant, the first player can force a win.",
-        WIKIPEDIA,
-        f"With cutoff the first player {outcome_in(*verdict[:2])} from [1111].",
-        judged(true=verdict.value == "win", otherwise=bool(winning)),
-        f"Only if {listing(winning, 'or')} is played too."
+        WIKIPEDIA_SOURCE,
+        f"With cutoff the first player {describe_outcome(*verdict[:2])} from [1111].",
+        choose_verdict(holds=verdict.value == "win", holds_conditionally=bool(winning)),
+        f"Only if {join_words(winning, 'or')} is played too."
         if winning
-        else f"That text splits as the book does. Nor does any of the {len(ADDED)} modes, added to cutoff, bring a "
-        "first-player win.",
-        BEGINNING,
+        else f"That text has the same rule for splits as the book. Each of the {len(ADDABLE_MODES)} modes was added to cutoff "
+        "alone, and none of them gives the first player a win.",
+        START_EXAMPLE,
     )
 
 
-def suicide_loss() -> Claim:
-    """What suicide does to cutoff."""
+def check_suicide_loss() -> Claim:
+    """Check what suicide does to cutoff."""
     verdict = solve(load("chopsticks", suicide=True)).verdict()
     return Claim(
         "Under cutoff with suicide the first player loses, in 26 plies.",
-        OURS,
-        f"The first player {outcome_in(*verdict[:2])}.",
-        judged(true=verdict[:2] == ("loss", 26)),
-        "The right to kill a hand of one's own helps the second player.",
-        Check("chopsticks", "the game with suicide", {"rules": "suicide=true"}),
+        OWN_RULES_PAGE,
+        f"The first player {describe_outcome(*verdict[:2])}.",
+        choose_verdict(holds=verdict[:2] == ("loss", 26)),
+        "The right to kill one of your own hands helps the second player.",
+        ExampleLink("chopsticks", "the game with suicide", {"rules": "suicide=true"}),
     )
 
 
-CHOPSTICKS = (
-    positions,
-    reachable,
-    kinds_of_move,
-    moves_on_a_turn,
-    meta_and_suicide,
-    suns,
-    cutoff_win,
-    suicide_loss,
+CHOPSTICKS_CLAIMS = (
+    check_position_count,
+    check_reachable_count,
+    check_move_type_count,
+    check_moves_per_turn,
+    check_meta_and_suicide,
+    check_suns,
+    check_cutoff_win,
+    check_suicide_loss,
 )
-"""The claims, in the order of the page."""
+"""The checks, in the order of the page."""

@@ -1,4 +1,4 @@
-"""What a published statement came to when it was computed again."""
+"""A published statement about a game, and what the computation here says about it."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 HOLDS, FAILS, ONLY_IF = "holds", "does not hold", "only if"
-OURS = "Parlour's own rules page"
+OWN_RULES_PAGE = "Parlour's own rules page"
 
 
-class Check(NamedTuple):
-    """Where a claim can be tried by hand: the game whose laboratory it is, what there is to see, and its address."""
+class ExampleLink(NamedTuple):
+    """A link to a position where a reader can try a claim: the game, the text of the link, and its parameters."""
 
     game: str
-    sees: str
-    link: Mapping[str, str]
-    """What the address carries, as ``engines.read_link`` takes it."""
+    label: str
+    query_params: Mapping[str, str]
+    """The query parameters, as ``engines.parse_link`` reads them."""
 
 
 class Claim(NamedTuple):
-    """A statement, where it stands, what came out, and whether it holds."""
+    """A statement, its source, the result of the computation, and whether the statement holds."""
 
     statement: str
     source: str
-    recomputed: str
+    result: str
     verdict: str
-    """``holds``, ``does not hold``, or ``only if``: as stated only under what the note says."""
+    """``holds``, ``does not hold``, or ``only if``: it holds only under the condition in the note."""
     note: str
-    check: Check
+    example: ExampleLink
 
 
-def judged(*, true: bool, otherwise: bool = False) -> str:
-    """``holds`` where it is true, ``only if`` where it is true otherwise, else ``does not hold``."""
-    return HOLDS if true else ONLY_IF if otherwise else FAILS
+def choose_verdict(*, holds: bool, holds_conditionally: bool = False) -> str:
+    """Return ``holds``, or ``only if`` for a statement that is true under a condition, else ``does not hold``."""
+    return HOLDS if holds else ONLY_IF if holds_conditionally else FAILS

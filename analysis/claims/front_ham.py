@@ -1,7 +1,7 @@
-"""The published statements about Front-Ham, recomputed.
+"""Check the published statements about Front-Ham.
 
->>> claim = law(6)
->>> claim.verdict, claim.recomputed
+>>> claim = check_two_player_law(6)
+>>> claim.verdict, claim.result
 ('holds', 'Of the 36 positions with a and b from 1 to 6: no exception.')
 """
 
@@ -9,75 +9,79 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analysis.claims.claim import OURS, Check, Claim, judged
-from analysis.front_ham.duels import duel
+from analysis.claims.claim import OWN_RULES_PAGE, Claim, ExampleLink, choose_verdict
+from analysis.games.front_ham import solve_two_player_table
 from engines import IllegalMove, load, parse_move
-from engines.words import listing
+from engines.english import join_words
 
-SCENARIOS = "Front-Ham's rule book, Example Scenarios"
+SCENARIOS_SOURCE = "Front-Ham's rule book, Example Scenarios"
 OUT, SURVIVES, REFUSED = "A is out", "A survives with one sock", "refused"
-NO_OPS = (("3.1", "b"), ("3.2", "bb"))
-OVERDRAWS = ("reject", "ignore")
-SCENARIO = {"rules": "players=2 overdraw=ignore", "position": "3.1"}
+NO_OP_CASES = (("3.1", "b"), ("3.2", "bb"))
+OVERDRAW_OPTIONS = ("reject", "ignore")
+SCENARIO_QUERY = {"rules": "players=2 overdraw=ignore", "position": "3.1"}
 
 
-def no_op_scenarios() -> Claim:
-    """Whether a removal with No-Op ends the game at once."""
-    out = [after(overdraw, position, move) for overdraw in OVERDRAWS for position, move in NO_OPS]
+def check_no_op_scenarios() -> Claim:
+    """Check whether a removal with No-Op eliminates a player at once."""
+    effects = [
+        describe_effect(overdraw, position, move) for overdraw in OVERDRAW_OPTIONS for position, move in NO_OP_CASES
+    ]
+    holds = all(effect == OUT for effect in effects)
     return Claim(
         "Scenarios 1 and 4: A's last sock goes by a removal with No-Op, and A is eliminated immediately.",
-        SCENARIOS,
+        SCENARIOS_SOURCE,
         "A is out at once in both, whether removals from an empty colour are refused or ignored."
-        if all(result == OUT for result in out)
-        else f"What happens to A: {listing(out)}.",
-        judged(true=all(result == OUT for result in out)),
+        if holds
+        else f"What happens to A: {join_words(effects)}.",
+        choose_verdict(holds=holds),
         "",
-        Check("front_ham", "the position of scenario 1", {"rules": "players=2", "position": NO_OPS[0][0]}),
+        ExampleLink("front_ham", "the position of scenario 1", {"rules": "players=2", "position": NO_OP_CASES[0][0]}),
     )
 
 
-def scenarios_2_and_3() -> Claim:
-    """Whether two scenarios can both be right."""
-    survives = {overdraw: after(overdraw, "3.1", "bbb+b") == SURVIVES for overdraw in OVERDRAWS}
+def check_scenarios_2_and_3() -> Claim:
+    """Check whether scenarios 2 and 3 can both be right."""
+    survives = {overdraw: describe_effect(overdraw, "3.1", "bbb+b") == SURVIVES for overdraw in OVERDRAW_OPTIONS}
     rejected = {
-        overdraw: all(after(overdraw, "3.1", f"bbb+{added}") == REFUSED for added in "ab") for overdraw in OVERDRAWS
+        overdraw: all(describe_effect(overdraw, "3.1", f"bbb+{added}") == REFUSED for added in "ab")
+        for overdraw in OVERDRAW_OPTIONS
     }
-    second, third = ([name for name in OVERDRAWS if right[name]] for right in (survives, rejected))
+    second, third = ([name for name in OVERDRAW_OPTIONS if right[name]] for right in (survives, rejected))
     return Claim(
         "Scenario 2: [A, A, A] + A against one sock, and A survives. Scenario 3: [A, A, A] against one sock is rejected.",
-        SCENARIOS,
-        f"Scenario 2 holds with overdraw={listing(second) or 'nothing'}, scenario 3 with overdraw={listing(third) or 'nothing'}.",
-        judged(true=any(survives[name] and rejected[name] for name in OVERDRAWS)),
+        SCENARIOS_SOURCE,
+        f"Scenario 2 holds with overdraw={join_words(second) or 'nothing'}, scenario 3 with overdraw={join_words(third) or 'nothing'}.",
+        choose_verdict(holds=any(survives[name] and rejected[name] for name in OVERDRAW_OPTIONS)),
         "The two contradict each other: each is right under one reading, and no reading makes both right.",
-        Check("front_ham", "the two scenarios' position, removals ignored", SCENARIO),
+        ExampleLink("front_ham", "the two scenarios' position, removals ignored", SCENARIO_QUERY),
     )
 
 
-def after(overdraw: str, position: str, move: str) -> str:
-    """What happens to the opponent's colour in Front-Ham for two."""
+def describe_effect(overdraw: str, position: str, move: str) -> str:
+    """Return what a move does to the opponent's colour in Front-Ham for two players."""
     game = load("front_ham", players=2, overdraw=overdraw)
     state = game.parse_state(position)
     try:
-        there = game.apply(state, parse_move(game, state, move))
+        after = game.apply(state, parse_move(game, state, move))
     except IllegalMove:
         return REFUSED
-    return SURVIVES if game.outcome(there) is None and there.socks[1] == 1 else OUT
+    return SURVIVES if game.outcome(after) is None and after.socks[1] == 1 else OUT
 
 
-def law(bound: int) -> Claim:
-    """Who wins Front-Ham for two, as far as a bound."""
-    rows = duel(bound)
-    against = [row for row in rows if (row["value"] == "win") != (row["b"] <= 2 * ((row["a"] + 1) // 2) + 1)]
-    found = f"({against[0]['a']}, {against[0]['b']})" if against else "no exception"
+def check_two_player_law(max_socks: int) -> Claim:
+    """Check the law that says who wins with two players, up to a number of socks."""
+    rows = solve_two_player_table(max_socks)
+    exceptions = [row for row in rows if (row["value"] == "win") != (row["b"] <= 2 * ((row["a"] + 1) // 2) + 1)]
+    first = f"({exceptions[0]['a']}, {exceptions[0]['b']})" if exceptions else "no exception"
     return Claim(
         "With two players the mover with a socks beats b exactly when b ≤ 2·⌈a/2⌉ + 1.",
-        OURS,
-        f"Of the {len(rows)} positions with a and b from 1 to {bound}: {found}.",
-        judged(true=not against),
-        "No socks on other colours; recomputed as far as the bound, not proved beyond it.",
-        Check("front_ham", "two players with five socks each", {"rules": "players=2"}),
+        OWN_RULES_PAGE,
+        f"Of the {len(rows)} positions with a and b from 1 to {max_socks}: {first}.",
+        choose_verdict(holds=not exceptions),
+        "There are no socks of other colours. The law is checked up to this bound, not proved beyond it.",
+        ExampleLink("front_ham", "two players with five socks each", {"rules": "players=2"}),
     )
 
 
-FRONT_HAM: tuple[Callable[[], Claim], ...] = (no_op_scenarios, scenarios_2_and_3)
-"""The claims that need no bound, in the order of the page."""
+FRONT_HAM_CLAIMS: tuple[Callable[[], Claim], ...] = (check_no_op_scenarios, check_scenarios_2_and_3)
+"""The checks that need no bound, in the order of the page."""

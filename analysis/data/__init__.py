@@ -1,1 +1,1 @@
-"""Whole tables with polars, and the long work that makes them. Only this part needs a data frame."""
+"""Data frames with polars, and the long computations that fill them. Only this package needs polars."""

@@ -1,14 +1,13 @@
-"""Frames and trees on disk: whole or not at all; and the journal of a run that may be interrupted.
+"""Write frames and trees to files, and keep the journal of a run that may be interrupted.
 
-The name's ending says the format: ``.parquet`` or ``.csv`` for a frame, ``.efg`` for a tree that
-Gambit reads.
+The suffix of a file's name gives the format: ``.parquet`` or ``.csv`` for a frame, ``.efg`` for a tree
+that Gambit reads.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
@@ -19,116 +18,108 @@ import polars as pl
 
 import engines
 from engines.errors import EngineError
+from engines.formats.files import describe_file_error, write_atomically
 
-FRAMES = (".parquet", ".csv")
-"""The endings that a frame may have."""
+FRAME_SUFFIXES = (".parquet", ".csv")
+MAX_PATH_CHARS = 200
+"""The longest path that a message shows in full."""
 
 
-def check_ending(path: Path, endings: tuple[str, ...] = FRAMES) -> None:
-    """Raises EngineError where a name's ending is none of these."""
-    if path.suffix.lower() not in endings:
-        raise EngineError(f"out: {named(path)} should end in {' or '.join(endings)}, which says the format")
+def check_suffix(path: Path, suffixes: tuple[str, ...] = FRAME_SUFFIXES) -> None:
+    """Raise EngineError if a file's name ends in none of these suffixes."""
+    if path.suffix.lower() not in suffixes:
+        raise EngineError(f"out: {format_path(path)} should end in {' or '.join(suffixes)}, which gives the format")
 
 
 def write_frame(frame: pl.DataFrame, path: Path) -> None:
-    """Writes a frame as its name's ending says."""
-    check_ending(path)
-    whole = BytesIO()
+    """Write a frame in the format that the file's suffix gives."""
+    check_suffix(path)
+    buffer = BytesIO()
     if path.suffix.lower() == ".parquet":
-        frame.write_parquet(whole)
+        frame.write_parquet(buffer)
     else:
-        frame.write_csv(whole)
-    write_whole(path, whole.getvalue())
+        frame.write_csv(buffer)
+    write_output(path, buffer.getvalue())
 
 
 def write_tree(text: str, path: Path) -> None:
-    """Writes a tree that Gambit reads."""
-    check_ending(path, (".efg",))
-    write_whole(path, text.encode())
+    """Write a tree that Gambit reads."""
+    check_suffix(path, (".efg",))
+    write_output(path, text.encode())
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file beside its place and then puts it there, so that it is never seen half written."""
+def write_output(path: Path, data: bytes) -> None:
+    """Write the file that ``--out`` names, completely or not at all."""
     try:
-        target = Path(os.path.realpath(path))
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
-        if target.exists() and not target.is_file():
-            refuse(path, "it is there and is not a file")
-        try:
-            with part.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        refuse(path, getattr(error, "strerror", None) or str(error))
+        write_atomically(path, data)
+    except EngineError as error:
+        raise_write_error(path, str(error))
 
 
-def refuse(path: Path, why: str) -> NoReturn:
-    """Raises EngineError for a file that could not be written."""
-    raise EngineError(f"out: {named(path)} was not written: {why[:1].lower()}{why[1:]}") from None
+def raise_write_error(path: Path, reason: str) -> NoReturn:
+    """Raise EngineError for a file that could not be written."""
+    raise EngineError(f"out: {format_path(path)} was not written: {reason}") from None
 
 
-def named(path: Path) -> str:
-    """A file's name for a message: printable, and its end where it is very long."""
+def format_path(path: Path) -> str:
+    """Return a path for a message: printable, and only its end if it is very long."""
     text = "".join(c if c.isprintable() else "?" for c in str(path))
-    return text if len(text) <= 200 else f"...{text[-197:]}"
+    return text if len(text) <= MAX_PATH_CHARS else f"...{text[3 - MAX_PATH_CHARS :]}"
 
 
 class Journal:
-    """The finished rows of a run, one line each, appended as they come.
+    """The finished rows of a run, appended one per line, so that an interrupted run can go on.
 
-    A line that was cut short is passed over and its row made again; so are all rows that other engines made.
+    A line that was cut short is skipped, and so are all lines if the code of the engines has changed
+    since; those rows are computed again.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._fresh = True
+        self._is_new = True
 
-    def kept(self) -> dict[str, dict[str, Any]]:
-        """The rows by their jobs' keys."""
+    def read_rows(self) -> dict[str, dict[str, Any]]:
+        """Return the finished rows by the keys of their jobs."""
         try:
-            head, *lines = self.path.read_bytes().split(b"\n")
+            header, *lines = self.path.read_bytes().split(b"\n")
         except FileNotFoundError:
             return {}
         except (OSError, ValueError) as error:
-            raise EngineError(f"out: {named(self.path)} cannot be read: {error}") from None
-        if not head.startswith(b'{"parlour":'):
-            raise EngineError(f"out: {named(self.path)} is in the way: it is not the journal of a run cut short")
-        self._fresh = head != heading()
-        return {} if self._fresh else dict(entry for line in lines if (entry := read_entry(line)))
+            raise EngineError(f"out: {format_path(self.path)} cannot be read: {describe_file_error(error)}") from None
+        if not header.startswith(b'{"parlour":'):
+            raise EngineError(f"out: {format_path(self.path)} is in the way: it is not the journal of an earlier run")
+        self._is_new = header != build_header()
+        return {} if self._is_new else dict(entry for line in lines if (entry := parse_entry(line)))
 
-    def keep(self, rows: Mapping[str, Mapping[str, Any]]) -> None:
-        """Appends rows; they are safe once this returns."""
-        lines = [heading()] if self._fresh else [b""]  # a line cut short ends here
+    def append_rows(self, rows: Mapping[str, Mapping[str, Any]]) -> None:
+        """Append rows; once this returns they are in the file."""
+        lines = [build_header()] if self._is_new else [b""]  # the empty one ends a line that was cut short
         lines += [json.dumps(entry, separators=(",", ":")).encode() for entry in rows.items()]
+        data = b"\n".join(lines)
         try:
-            with self.path.open("wb" if self._fresh else "ab", buffering=0) as file:
-                data = b"\n".join(lines)
+            with self.path.open("wb" if self._is_new else "ab", buffering=0) as file:
                 written = file.write(data)
         except (OSError, ValueError) as error:
-            refuse(self.path, getattr(error, "strerror", None) or str(error))
+            raise_write_error(self.path, describe_file_error(error))
         if written != len(data):
-            refuse(self.path, "the disk is full")
-        self._fresh = False
+            raise_write_error(self.path, "the disk is full")
+        self._is_new = False
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is None:  # the run is complete
+    def __exit__(self, error_type: type[BaseException] | None, *_: object) -> None:
+        if error_type is None:  # the run is complete
             self.path.unlink(missing_ok=True)
 
 
-def journal_for(out: Path) -> Journal:
-    """The journal of a run that writes to a file: beside it, under its name."""
+def make_journal(out: Path) -> Journal:
+    """Return the journal of a run that writes to a file: beside it, with its name."""
     return Journal(out.with_name(f"{out.name}.partial"))
 
 
-def read_entry(line: bytes) -> tuple[str, dict[str, Any]] | None:
-    """A job's key and its row; None for a line that was cut short."""
+def parse_entry(line: bytes) -> tuple[str, dict[str, Any]] | None:
+    """Return the key of a job and its row; None for a line that was cut short."""
     try:
         key, row = json.loads(line)
     except (ValueError, TypeError):
@@ -137,8 +128,8 @@ def read_entry(line: bytes) -> tuple[str, dict[str, Any]] | None:
 
 
 @cache
-def heading() -> bytes:
-    """The first line of a journal; it tells the engines' code, since other rules would make other rows."""
+def build_header() -> bytes:
+    """Return the first line of a journal; it holds a hash of the engines' code, since other code may give other rows."""
     digest = hashlib.sha256()
     for file in sorted(Path(engines.__path__[0]).rglob("*.py")):
         digest.update(file.read_bytes())

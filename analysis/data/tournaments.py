@@ -1,12 +1,12 @@
-"""All bots against all bots, in every seat: who wins how often, and how sure that is.
+"""Tournaments of bots: how often each wins in each seat against each other, and how sure that is.
 
-A bot is set against another in one seat, with the other in all the rest; so with two players every
-bot meets every other, and itself, as first and as second. Game number i has the same dice in every
-pairing, so that all of them play the same deals.
+One bot takes one seat and its opponent all other seats. With two players every bot so meets every
+bot, itself included, as first and as second player. Game number i has the same random numbers in
+every pairing, so all pairings play the same deals.
 
->>> from analysis.data.work import silent
+>>> from analysis.data.jobs import ignore_progress
 >>> from engines import load
->>> frame = tournament(load("obliteration"), ["easy", "hard"], 20, progress=silent)
+>>> frame = play_tournament(load("obliteration"), ["easy", "hard"], 20, progress=ignore_progress)
 >>> frame.filter(bot="hard", against="easy").select("seat", "wins").rows()
 [(0, 20), (1, 7)]
 """
@@ -18,69 +18,69 @@ from typing import Any, Unpack
 
 import polars as pl
 
-from analysis.chance.bouts import Bout, play_bout
-from analysis.chance.intervals import wilson
-from analysis.data.work import Bar, How, run
+from analysis.data.jobs import ProgressBar, RunOptions, run_jobs
+from analysis.match_batch import MatchBatch, play_match_batch
+from analysis.sampling import wilson_interval
 from engines import EngineError, Game
-from engines.kinds import Whole
-from engines.players import player
-from engines.rules import write_text
+from engines.field_types import IntRange
+from engines.players import parse_player
+from engines.rules import format_rules
 
-BOTS = ("easy", "medium", "hard")
-"""Who plays unless others are named."""
-GAMES = 100
-"""How many games each pairing plays unless another number is asked for."""
-BATCH = 10
-"""So many games are handed out together."""
+DEFAULT_BOTS = ("easy", "medium", "hard")
+GAMES_PER_PAIRING = 100
+BATCH_GAMES = 10
+"""How many games one job plays."""
 
-SCHEMA: dict[str, Any] = {
+TOURNAMENT_SCHEMA: dict[str, Any] = {
     "bot": pl.String,
-    "against": pl.String,  # who sits in all other seats
+    "against": pl.String,  # the opponent in all other seats
     "seat": pl.UInt8,  # of the bot, from 0
-    "name": pl.String,  # what the seat is called
+    "name": pl.String,  # of the seat
     "games": pl.UInt32,
-    "wins": pl.UInt32,  # first place alone
+    "wins": pl.UInt32,  # first place, not shared
     "draws": pl.UInt32,  # a shared first place
     "losses": pl.UInt32,
-    "rate": pl.Float64,  # of games won
-    "low": pl.Float64,  # the true rate lies between low and high in 95 of 100 cases
+    "rate": pl.Float64,  # share of games won
+    "low": pl.Float64,  # 95% confidence interval of the rate, from low to high
     "high": pl.Float64,
-    "seconds": pl.Float64,  # that the games took
+    "seconds": pl.Float64,  # how long the games took
 }
-"""What a tournament's frame holds."""
+"""Columns of a tournament's frame."""
 
 
-def tournament(
+def play_tournament(
     game: Game[Any, Any],
-    bots: Sequence[str] = BOTS,
-    games: int = GAMES,
+    bots: Sequence[str] = DEFAULT_BOTS,
+    games: int = GAMES_PER_PAIRING,
     seed: int = 0,
-    **how: Unpack[How],
+    **options: Unpack[RunOptions],
 ) -> pl.DataFrame:
-    """One row for each bot, opponent and seat."""
-    names = [player(bot).name for bot in dict.fromkeys(bots)]
-    rounds = pairings(names, game.players)
-    if not rounds:
-        raise EngineError("bots: there are none; name at least one, such as easy")
-    batches = [(first, min(BATCH, games - first)) for first in range(0, checked(games), BATCH)]
-    rules = write_text(game.rules)
+    """Return one row for each bot, opponent and seat."""
+    names = [parse_player(bot).name for bot in dict.fromkeys(bots)]
+    pairings = list_pairings(names, game.players)
+    if not pairings:
+        raise EngineError("bots: name at least one bot, such as easy")
+    batches = [(first, min(BATCH_GAMES, games - first)) for first in range(0, check_game_count(games), BATCH_GAMES)]
+    rules = format_rules(game.rules)
     jobs = [
-        Bout(game.name, rules, ",".join(seating), first, size, seed) for seating in rounds for first, size in batches
+        MatchBatch(game.name, rules, ",".join(seating), first, size, seed)
+        for seating in pairings
+        for first, size in batches
     ]
-    how["progress"] = how.get("progress") or Bar(f"{game.name} tournament")
-    return table(game, names, jobs, run(play_bout, jobs, **how))
+    options["progress"] = options.get("progress") or ProgressBar(f"{game.name} tournament")
+    return build_tournament_frame(game, names, jobs, run_jobs(play_match_batch, jobs, **options))
 
 
-def checked(games: int) -> int:
-    """The number of games, if it is one that can be played."""
+def check_game_count(games: int) -> int:
+    """Return the number of games; raise EngineError if it is out of range."""
     try:
-        return Whole(1, 1_000_000).check(games)
+        return IntRange(1, 1_000_000).check(games)
     except ValueError as error:
         raise EngineError(f"games: {error}") from None
 
 
-def pairings(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Every seating in which one bot meets another, who has all other seats, without repeats."""
+def list_pairings(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """List the seatings in which one bot takes one seat and one opponent all other seats, without repeats."""
     return list(
         dict.fromkeys(
             tuple(bot if seat == own else other for seat in range(players))
@@ -91,33 +91,35 @@ def pairings(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     )
 
 
-def table(
-    game: Game[Any, Any], names: Sequence[str], jobs: Sequence[Bout], rows: Sequence[dict[str, Any]]
+def build_tournament_frame(
+    game: Game[Any, Any], names: Sequence[str], jobs: Sequence[MatchBatch], rows: Sequence[dict[str, Any]]
 ) -> pl.DataFrame:
-    """The bouts added up: one row for each bot, opponent and seat, the bots in the order of their names."""
-    bouts = [
-        {"bot": bot, "against": against, "seat": seat, "name": game.names[seat], "games": job.games}
+    """Add up the batches: one row for each bot, opponent and seat, the bots in the order of ``names``."""
+    batch_rows = [
+        {"bot": bot, "against": against, "seat": seat, "name": game.player_names[seat], "games": job.games}
         | {result: row[result][seat] for result in ("wins", "draws", "losses")}
         | {"seconds": row["seconds"]}
         for job, row in zip(jobs, rows, strict=True)
-        for seat, bot, against in meetings(job.bots.split(","))
+        for seat, bot, against in list_meetings(job.bots.split(","))
     ]
     totals = (
-        pl.DataFrame(bouts, {name: kind for name, kind in SCHEMA.items() if name not in ("rate", "low", "high")})
+        pl.DataFrame(
+            batch_rows, {name: kind for name, kind in TOURNAMENT_SCHEMA.items() if name not in ("rate", "low", "high")}
+        )
         .group_by("bot", "against", "seat", "name")
         .agg(pl.col("games", "wins", "draws", "losses", "seconds").sum())
         .sort(pl.col("bot", "against").cast(pl.Enum(names)), "seat")
     )
-    spans = [wilson(wins, games) for wins, games in totals.select("wins", "games").iter_rows()]
+    intervals = [wilson_interval(wins, games) for wins, games in totals.select("wins", "games").iter_rows()]
     return (
         totals
         .with_columns(rate=pl.col("wins") / pl.col("games"))
-        .with_columns(pl.Series("low", [low for low, _ in spans]), pl.Series("high", [high for _, high in spans]))
-        .select(pl.col(name).cast(kind) for name, kind in SCHEMA.items())
+        .with_columns(pl.Series("low", [low for low, _ in intervals]), pl.Series("high", [high for _, high in intervals]))
+        .select(pl.col(name).cast(kind) for name, kind in TOURNAMENT_SCHEMA.items())
     )  # fmt: skip
 
 
-def meetings(seating: Sequence[str]) -> list[tuple[int, str, str]]:
-    """Each seat whose bot meets one and the same opponent in all other seats, with both their names."""
+def list_meetings(seating: Sequence[str]) -> list[tuple[int, str, str]]:
+    """List the seats whose bot has one opponent in all other seats, with the names of both."""
     others = [[*seating[:seat], *seating[seat + 1 :]] for seat in range(len(seating))]
     return [(seat, bot, others[seat][0]) for seat, bot in enumerate(seating) if len(set(others[seat])) == 1]

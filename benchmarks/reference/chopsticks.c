@@ -1,22 +1,23 @@
-/* Chopsticks for two, cutoff or roll-over: all 225 positions by retrograde analysis.
+/* Chopsticks for two players, with cutoff or roll-over: all 225 positions by retrograde analysis.
  *
  *   chopsticks [rollover]
  *
- * A position is the mover's pair of hands and the rival's, each one of 15 ascending pairs. A move
- * leads to the position seen by the rival. Whoever has two dead hands has lost.
+ * A position is the pair of hands of the player to move and the pair of the opponent. There are 15
+ * ascending pairs. A move leads to a position from the opponent's point of view. A player with two dead
+ * hands has lost.
  */
 #include "common.h"
 
-enum { PAIRS = 15, POSITIONS = PAIRS * PAIRS, MOST = 16 };
+enum { PAIRS = 15, POSITIONS = PAIRS * PAIRS, MAX_MOVES = 16 };
 
 static int rollover;
-static int low[PAIRS], high[PAIRS], number[5][5];
-static int next[POSITIONS][MOST], moves[POSITIONS];
+static int low[PAIRS], high[PAIRS], pair_index[5][5];
+static int next[POSITIONS][MAX_MOVES], moves[POSITIONS];
 static int value[POSITIONS], plies[POSITIONS];
 
-static int pair_of(int a, int b) { return a < b ? number[a][b] : number[b][a]; }
+static int index_of_pair(int a, int b) { return a < b ? pair_index[a][b] : pair_index[b][a]; }
 
-static int struck(int fingers) { return fingers < 5 ? fingers : rollover && fingers > 5 ? fingers - 5 : 0; }
+static int fingers_after_attack(int fingers) { return fingers < 5 ? fingers : rollover && fingers > 5 ? fingers - 5 : 0; }
 
 static void add_move(int from, int to) {
     next[from][moves[from]++] = to;
@@ -30,18 +31,18 @@ static void list_moves(int mine, int theirs) {
     for (int by = 0; by < 2; by++)
         for (int at = 0; at < 2; at++) {
             if (!own[by] || !other[at] || (by && own[0] == own[1]) || (at && other[0] == other[1])) continue;
-            add_move(from, pair_of(struck(own[by] + other[at]), other[1 - at]) * PAIRS + mine);
+            add_move(from, index_of_pair(fingers_after_attack(own[by] + other[at]), other[1 - at]) * PAIRS + mine);
         }
     for (int pair = 0; pair < PAIRS; pair++)
         if (pair != mine && low[pair] && low[pair] + high[pair] == own[0] + own[1])
             add_move(from, theirs * PAIRS + pair);
 }
 
-/* A position is decided in round k when all its moves lead to wins of the rival decided before, or
- * one leads to a loss of the rival in k - 1. Rounds go on until one decides nothing. */
-static int decide(int position, int round) {
+/* Return whether a position is solved in round k: some move leads to a loss of the opponent in k - 1
+ * plies, or all moves lead to wins of the opponent solved before. */
+static int solve_in_round(int position, int round) {
     int lost = 1;
-    if (!moves[position]) { /* over: nobody, or the one who has a live hand, is the winner */
+    if (!moves[position]) { /* the game is over: a live hand wins; two dead players draw */
         value[position] = !!high[position / PAIRS] - !!high[position % PAIRS];
         return round == 0;
     }
@@ -58,22 +59,22 @@ static int decide(int position, int round) {
 }
 
 static void solve_table(void) {
-    int decided = 1;
+    int solved = 1;
     for (int p = 0; p < POSITIONS; p++) {
         value[p] = 0;
         plies[p] = -1;
     }
-    for (int round = 0; decided; round++) {
-        decided = 0;
+    for (int round = 0; solved; round++) {
+        solved = 0;
         for (int p = 0; p < POSITIONS; p++)
-            if (plies[p] < 0 && !value[p] && decide(p, round)) {
+            if (plies[p] < 0 && !value[p] && solve_in_round(p, round)) {
                 plies[p] = round;
-                decided = 1;
+                solved = 1;
             }
     }
 }
 
-static int reach(int start, char *seen) {
+static int count_reachable(int start, char *seen) {
     int queue[POSITIONS], head = 0, tail = 0;
     queue[tail++] = start;
     seen[start] = 1;
@@ -96,12 +97,12 @@ static Report solve(void) {
         for (int b = a; b < 5; b++) {
             low[pairs] = a;
             high[pairs] = b;
-            number[a][b] = pairs++;
+            pair_index[a][b] = pairs++;
         }
     for (int mine = 0; mine < PAIRS; mine++)
         for (int theirs = 0; theirs < PAIRS; theirs++) list_moves(mine, theirs);
     solve_table();
-    start = number[1][1] * PAIRS + number[1][1];
+    start = pair_index[1][1] * PAIRS + pair_index[1][1];
     for (int p = 0; p < POSITIONS; p++) {
         report.transitions += (uint64_t)moves[p];
         count[value[p] + 1]++;
@@ -110,7 +111,7 @@ static Report solve(void) {
     report.value = value[start];
     report.plies = plies[start];
     snprintf(report.extra, sizeof report.extra,
-             ", \"positions\": %d, \"reachable\": %d, \"wins\": %d, \"losses\": %d, \"draws\": %d", POSITIONS, reach(start, seen),
+             ", \"positions\": %d, \"reachable\": %d, \"wins\": %d, \"losses\": %d, \"draws\": %d", POSITIONS, count_reachable(start, seen),
              count[2], count[0], count[1]);
     return report;
 }

@@ -1,7 +1,7 @@
-/* What the reference solvers share: a clock, the process's peak memory, a hash table, and the report.
+/* What the reference solvers share: a clock, the peak memory of the process, and the report.
  *
- * Each solver enumerates every position it can reach and keeps a verdict for each: no pruning, no
- * cleverness, so that its answer is easy to believe and its cost is the cost of the whole game.
+ * Each solver enumerates every reachable position and stores a verdict for each. It prunes nothing, so
+ * that its answer is easy to check and its cost is the cost of the whole game.
  */
 #ifndef PARLOUR_REFERENCE_H
 #define PARLOUR_REFERENCE_H
@@ -14,20 +14,20 @@
 
 typedef struct {
     uint64_t states, transitions;
-    int value; /* 1 win, 0 draw, -1 loss for the mover; 2 where only places are told */
-    int plies; /* -1 for endless */
-    char extra[512]; /* further JSON fields, each led by a comma */
+    int value; /* for the player to move: 1 win, 0 draw, -1 loss; 2 if only places are reported */
+    int plies; /* -1 if the game never ends */
+    char extra[512]; /* further JSON fields, each with a comma before it */
 } Report;
 
-/* The processor's time, as for every other side. */
+/* Return the processor time in seconds, as all sides of the benchmark measure it. */
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* The most memory this process has had, in MB. The kernel's own line is read, because what
- * getrusage tells of a process includes the parent that started it. */
+/* Return the peak memory of this process in MB. It is read from the kernel's status file, because
+ * getrusage includes the memory of the parent process. */
 static double peak_mb(void) {
     char line[256];
     double kb = 0;
@@ -39,7 +39,7 @@ static double peak_mb(void) {
     return kb / 1024;
 }
 
-static inline void *grab(size_t count, size_t size) {
+static inline void *allocate(size_t count, size_t size) {
     void *memory = calloc(count, size);
     if (!memory) {
         fprintf(stderr, "out of memory\n");
@@ -48,21 +48,21 @@ static inline void *grab(size_t count, size_t size) {
     return memory;
 }
 
-/* Solves again and again for about `least` seconds, so that a short solve is timed well. */
-static int measure(Report (*solve)(void), double least) {
-    static const char *words[] = {"\"loss\"", "\"draw\"", "\"win\"", "null"};
+/* Solve repeatedly for at least `min_seconds`, so that short times are precise; print the report as JSON. */
+static int measure(Report (*solve)(void), double min_seconds) {
+    static const char *value_names[] = {"\"loss\"", "\"draw\"", "\"win\"", "null"};
     Report report;
     int runs = 0;
-    double begun = now(), spent;
+    double started = now(), elapsed;
     do {
         report = solve();
         runs++;
-        spent = now() - begun;
-    } while (spent < least);
+        elapsed = now() - started;
+    } while (elapsed < min_seconds);
     printf("{\"states\": %llu, \"transitions\": %llu, \"value\": %s, \"plies\": ", (unsigned long long)report.states,
-           (unsigned long long)report.transitions, words[report.value + 1]);
+           (unsigned long long)report.transitions, value_names[report.value + 1]);
     report.plies < 0 ? printf("null") : printf("%d", report.plies);
-    printf("%s, \"seconds\": %.9f, \"runs\": %d, \"peak_mb\": %.1f}\n", report.extra, spent / runs, runs, peak_mb());
+    printf("%s, \"seconds\": %.9f, \"runs\": %d, \"peak_mb\": %.1f}\n", report.extra, elapsed / runs, runs, peak_mb());
     return 0;
 }
 

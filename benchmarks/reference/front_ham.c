@@ -1,25 +1,25 @@
-/* Front-Ham: every position that a deal of socks can lead to, by backward induction.
+/* Front-Ham: every position reachable from a deal of socks, by backward induction.
  *
  *   front_ham SOCKS...
  *
- * A position is the socks of those who are in, the mover first in turn order, then of those who are
- * out, ascending. Each mover takes the move with their best place, the quickest of them when it is
- * the first place and the slowest otherwise, the first of equal ones: with more than two players that
- * is one answer of max^n out of those that differ by indifference. An action that asks for more socks
- * than there are is no move.
+ * A position lists the socks of the players who are in, in turn order from the player to move, then the
+ * socks of the players who are out, ascending. Each player takes the move with the best place for them:
+ * the fastest one for first place, else the slowest one; the first of equal ones. With more than two
+ * players this is one of the possible answers of max^n (Luckhardt & Irani 1986). An action that asks for
+ * more socks than there are is not legal.
  */
 #include "table.h"
 
-enum { MOST = 7 };
+enum { MAX_PLAYERS = 7 };
 enum { GOING, SOLE_NEXT, NEXT_OUT, NOBODY };
 
 typedef struct {
-    int in, ending; /* how many are in; how it ended, or GOING */
-    int socks[MOST];
+    int in, ending; /* the number of players in; how the game ended, or GOING */
+    int socks[MAX_PLAYERS];
 } Position;
 
 typedef struct {
-    int plies, place[MOST]; /* the place of each who was in */
+    int plies, place[MAX_PLAYERS]; /* the place of each player who was in */
 } Verdict;
 
 static int players;
@@ -45,7 +45,7 @@ static Verdict unpack(uint32_t packed, int in) {
     return v;
 }
 
-static void ascend(int *socks, int count) {
+static void sort_ascending(int *socks, int count) {
     for (int i = 1; i < count; i++)
         for (int j = i; j && socks[j] < socks[j - 1]; j--) {
             int swap = socks[j];
@@ -53,27 +53,27 @@ static void ascend(int *socks, int count) {
         }
 }
 
-/* The position after an action, seen by who is next; `gone[i]` says who went out by it. */
-static Position pass_on(const Position *p, const int *socks, const int *gone) {
+/* Return the position after an action, from the next player's point of view; `gone[i]` marks who went out. */
+static Position next_position(const Position *p, const int *socks, const int *gone) {
     Position q = {0, GOING, {0}};
-    int out[MOST], outs = 0, at = 0, in = p->in;
+    int out[MAX_PLAYERS], outs = 0, at = 0, in = p->in;
     for (int i = 0; i < in; i++) q.in += !gone[i];
     q.ending = q.in > 1 ? GOING : q.in == 0 ? NOBODY : gone[1 % in] ? NEXT_OUT : SOLE_NEXT;
-    if (q.ending == NEXT_OUT) q.socks[at++] = 0; /* the seat whose turn it would be stands first */
+    if (q.ending == NEXT_OUT) q.socks[at++] = 0; /* the seat whose turn it would be comes first */
     for (int i = 1; i <= in; i++)
         if (!gone[i % in] || q.ending == NOBODY) q.socks[at++] = socks[i % in];
     for (int i = 0; i < players; i++)
         if (i >= in || (gone[i] && q.ending != NOBODY && !(q.ending == NEXT_OUT && i == 1))) out[outs++] = socks[i];
-    ascend(out, outs);
+    sort_ascending(out, outs);
     memcpy(q.socks + at, out, (size_t)outs * sizeof *out);
     return q;
 }
 
 static Verdict search(const Position *p);
 
-/* What an action leads to, in the eyes of those who were in before it. */
-static Verdict judge(const Position *p, const int *socks, const int *gone) {
-    Position q = pass_on(p, socks, gone);
+/* Return what an action leads to, by the seats that were in before it. */
+static Verdict evaluate_action(const Position *p, const int *socks, const int *gone) {
+    Position q = next_position(p, socks, gone);
     Verdict after = search(&q), v = {after.plies + 1, {0}};
     int at = 0;
     transitions++;
@@ -82,7 +82,7 @@ static Verdict judge(const Position *p, const int *socks, const int *gone) {
     return v;
 }
 
-/* How good an outcome is for the mover, 0 the best: first place alone, then shared, then the place. */
+/* Return how good an outcome is for the player to move; 0 is first place alone, 1 a shared first place. */
 static int rank(const Verdict *v, int in) {
     if (v->place[0] > 1) return v->place[0];
     for (int i = 1; i < in; i++)
@@ -90,19 +90,19 @@ static int rank(const Verdict *v, int in) {
     return 0;
 }
 
-static int better(const Verdict *a, const Verdict *b, int in) {
+static int is_better(const Verdict *a, const Verdict *b, int in) {
     int one = rank(a, in), other = rank(b, in);
     if (!b->plies || one != other) return !b->plies || one < other;
     return one < 2 ? a->plies < b->plies : a->plies > b->plies;
 }
 
-static void consider(const Position *p, const int *socks, const int *gone, Verdict *best) {
-    Verdict v = judge(p, socks, gone);
-    if (better(&v, best, p->in)) *best = v;
+static void try_action(const Position *p, const int *socks, const int *gone, Verdict *best) {
+    Verdict v = evaluate_action(p, socks, gone);
+    if (is_better(&v, best, p->in)) *best = v;
 }
 
-static void standard(const Position *p, Verdict *best) {
-    int n = players, left[MOST], gone[MOST];
+static void try_standard_actions(const Position *p, Verdict *best) {
+    int n = players, left[MAX_PLAYERS], gone[MAX_PLAYERS];
     memcpy(left, p->socks, sizeof left);
     for (int a = 0; a < n; a++) {
         left[a]--;
@@ -113,7 +113,7 @@ static void standard(const Position *p, Verdict *best) {
                 for (int add = 0; left[c] >= 0 && add < n; add++) {
                     left[add]++;
                     for (int i = 0; i < p->in; i++) gone[i] = !left[i];
-                    consider(p, left, gone, best);
+                    try_action(p, left, gone, best);
                     left[add]--;
                 }
                 left[c]++;
@@ -124,59 +124,59 @@ static void standard(const Position *p, Verdict *best) {
     }
 }
 
-/* Takes socks in order until somebody in, whose colour is not added, has none: who, or -1. */
-static int take(int *left, const int *order, int count, int add) {
+/* Remove socks in order until a player who is in has none, unless that colour is added; return who, or -1. */
+static int remove_socks(int *left, const int *order, int count, int add) {
     for (int i = 0; i < count; i++)
         if (!--left[order[i]] && order[i] < 2 && order[i] != add) return order[i];
     return -1;
 }
 
-static void final_action(const Position *p, const int *order, int count, int add, Verdict *best) {
-    int left[MOST], gone[MOST] = {0}, out;
+static void try_final_action(const Position *p, const int *order, int count, int add, Verdict *best) {
+    int left[MAX_PLAYERS], gone[MAX_PLAYERS] = {0}, out;
     memcpy(left, p->socks, sizeof left);
-    out = take(left, order, count, add);
+    out = remove_socks(left, order, count, add);
     if (out >= 0) gone[out] = 1;
     else if (add >= 0) left[add]++;
-    consider(p, left, gone, best);
+    try_action(p, left, gone, best);
 }
 
-/* One action for each result that an order of the three removals can have. */
-static void orders(const Position *p, int a, int b, int c, int add, Verdict *best) {
+/* Try one action for each different result of the orders of three removals. */
+static void try_orders(const Position *p, int a, int b, int c, int add, Verdict *best) {
     int all[6][3] = {{a, b, c}, {a, c, b}, {b, a, c}, {b, c, a}, {c, a, b}, {c, b, a}};
-    int seen[6][MOST + 1], kinds = 0;
+    int seen[6][MAX_PLAYERS + 1], kinds = 0;
     for (int i = 0; i < 6; i++) {
-        int left[MOST + 1] = {0}, known = 0;
+        int left[MAX_PLAYERS + 1] = {0}, known = 0;
         memcpy(left, p->socks, sizeof p->socks);
-        left[MOST] = take(left, all[i], 3, add);
+        left[MAX_PLAYERS] = remove_socks(left, all[i], 3, add);
         for (int k = 0; k < kinds; k++) known |= !memcmp(seen[k], left, sizeof left);
         if (known) continue;
         memcpy(seen[kinds++], left, sizeof left);
-        final_action(p, all[i], 3, add, best);
+        try_final_action(p, all[i], 3, add, best);
     }
 }
 
-static void final(const Position *p, Verdict *best) {
+static void try_final_actions(const Position *p, Verdict *best) {
     int n = players;
     for (int a = 0; a < n; a++) {
         int twice[2] = {a, a};
-        for (int count = 1; count <= 2 && count <= p->socks[a]; count++) final_action(p, twice, count, -1, best);
+        for (int count = 1; count <= 2 && count <= p->socks[a]; count++) try_final_action(p, twice, count, -1, best);
         for (int b = a; b < n; b++)
             for (int c = b; c < n; c++) {
-                int need[MOST] = {0};
+                int need[MAX_PLAYERS] = {0};
                 need[a]++, need[b]++, need[c]++;
                 if (need[a] > p->socks[a] || need[b] > p->socks[b] || need[c] > p->socks[c]) continue;
-                for (int add = 0; add < n; add++) orders(p, a, b, c, add, best);
+                for (int add = 0; add < n; add++) try_orders(p, a, b, c, add, best);
             }
     }
 }
 
 static Verdict search(const Position *p) {
-    uint64_t key = key_of(p), at = table_spot(&table, key);
+    uint64_t key = key_of(p), at = table_find(&table, key);
     Verdict best = {0, {0}};
     if (table.keys[at]) return unpack(table.values[at], p->in);
     if (p->ending) best.place[0] = 1;
-    else if (p->in > 2) standard(p, &best);
-    else final(p, &best);
+    else if (p->in > 2) try_standard_actions(p, &best);
+    else try_final_actions(p, &best);
     table_put(&table, key, pack(&best, p->in));
     return best;
 }
@@ -202,7 +202,7 @@ static Report solve(void) {
 
 int main(int argc, char **argv) {
     players = argc - 1;
-    if (players < 2 || players > MOST) return 2;
+    if (players < 2 || players > MAX_PLAYERS) return 2;
     start.in = players;
     for (int i = 0; i < players; i++) start.socks[i] = atoi(argv[i + 1]);
     return measure(solve, 0.02);

@@ -1,26 +1,33 @@
-"""Chopsticks: players strike each other's hands until all but one are knocked out.
+"""Chopsticks: players strike each other's hands until only one player is left.
 
-Everybody begins with one finger on each hand. On your turn you either
+Every player starts with one finger on each hand. On your turn you make one of two moves:
 
-- attack: strike an opponent's live hand with one of yours, which adds your fingers to it; or
-- split: move fingers between your own hands, so that the pair changes and no hand dies.
+- attack: strike an opponent's live hand with one of your live hands. The fingers of your hand are
+  added to the hand you strike; your own hand does not change.
+- split: move fingers from one of your hands to the other. Your hands must show a different pair of
+  numbers afterwards, and no hand may die.
 
-A hand that reaches five fingers is dead (with roll-over only exactly five kills; more loses five).
-A split may revive your own dead hand. With two dead hands you are knocked out; the last one left
-wins. The modes of the book change what a split may do, who is out, and how the game begins.
+A hand with five fingers or more is dead. (With roll-over only exactly five fingers kill a hand; a
+hand with more loses five and stays alive.) A split may revive your own dead hand. A player with two
+dead hands is knocked out, and the last player left wins. The modes of the book change what a split
+may do, when a player is out, and how the game starts.
 
-A position is written with the mover's hands first, each pair ascending: ``1111``, with more players
-``11-11-11``; a to e stand for ½ to 4½. Hands are lettered from the mover on: ``A-C`` strikes with
-the mover's smaller hand the smaller hand of the next player, ``02-11`` splits.
+A position is written with two digits for each player: the player to move first, and the smaller
+hand of each player first. With two players this is ``1111``, with three ``11-11-11``. The letters a
+to e stand for ½ to 4½ fingers.
+
+Moves name the hands with capital letters: A is the smaller and B the larger hand of the player to
+move, C and D are the hands of the next player, and so on. ``A-C`` strikes hand C with hand A.
+``02-11`` splits the hands 0 and 2 into 1 and 1.
 
 >>> game = Chopsticks(Rules())
->>> state = game.apply(game.start(), Attack(by=0, ahead=1, at=0))
+>>> state = game.apply(game.start(), Attack(own_hand=0, seats_ahead=1, target_hand=0))
 >>> game.format_state(state), [game.format_move(move) for move in game.legal_moves(state)]
 ('1211', ['A-C', 'B-C'])
 """
 
 from engines.chopsticks.engine import Chopsticks
-from engines.chopsticks.hands import Attack, Move, Split, State, family
+from engines.chopsticks.hands import Attack, Move, Split, State, classify_move
 from engines.chopsticks.rules import VARIANTS, Rules
 
-__all__ = ["VARIANTS", "Attack", "Chopsticks", "Move", "Rules", "Split", "State", "family"]
+__all__ = ["VARIANTS", "Attack", "Chopsticks", "Move", "Rules", "Split", "State", "classify_move"]

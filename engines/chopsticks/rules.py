@@ -1,4 +1,4 @@
-"""The house rules of Chopsticks: cutoff or roll-over, and the modes of the book, freely combined."""
+"""The house rules of Chopsticks: cutoff or roll-over, and the modes of the book in any combination."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.errors import RulesError
-from engines.kinds import Switch, Whole
+from engines.field_types import Bool, IntRange
 from engines.rules import HouseRules, rule
 
 
-def mode(about: str, *, book: str, why: str = "The plain game comes first; the book lists this as a mode.") -> Any:
-    """A field that is a mode of the book: a switch, off unless set."""
-    return rule(default=False, kind=Switch(), about=about, book=book, why=why)
+def mode_rule(
+    summary: str, *, book: str, why: str = "The default is the plain game; the book lists this as a mode."
+) -> Any:
+    """Return a field for a mode of the book, which is off by default."""
+    return rule(default=False, field_type=Bool(), summary=summary, book=book, why=why)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -21,81 +23,87 @@ class Rules(HouseRules):
 
     players: int = rule(
         2,
-        Whole(2, 6),
-        "How many play; an attack may strike any opponent who is still in.",
+        IntRange(2, 6),
+        "The number of players. An attack may strike any opponent who is still in the game.",
         book="1 (to play against the machine), 2 (to play between two players), 3 or more (to be decided)",
-        why="Against the machine there are two players as well: a bot has one of the seats.",
+        why="A game against the machine has two players too: you and a bot.",
     )
-    rollover: bool = mode(
-        "A hand with more than five fingers loses five and lives on; only exactly five kills it.",
+    rollover: bool = mode_rule(
+        "A hand with more than five fingers loses five and stays alive; only exactly five fingers kill it.",
         book="If any hand of any player reaches five fingers (or more), then it is killed and becomes dead. [And in the list "
         "of modes:] Cutoff: If a hand gets above 5 fingers, it is dead.",
-        why="The book begins with cutoff. Its two sentences differ on exactly five; the numbered rule is the plainer one.",
+        why="The book starts with cutoff. Its two sentences disagree about exactly five fingers. The numbered rule is "
+        "clearer, so five fingers kill a hand.",
     )
-    suns: bool = mode(
-        "Everybody starts on [44]; only with roll-over.",
+    suns: bool = mode_rule(
+        "Every player starts with [44]. Needs roll-over.",
         book="Both players start with a 4 in each of their hands ([4444]). It has to be played [m]andatory with Roll-over",
-        why="Under cutoff every attack would kill a hand, and the book asks for roll-over: without it the rules are refused.",
+        why="Under cutoff every attack on a hand of four would kill it, and the book requires roll-over. So suns without "
+        "roll-over is refused.",
     )
-    suicide: bool = mode(
-        "A split may kill one of your own hands, never both.",
+    suicide: bool = mode_rule(
+        "A split may kill one of your own hands, but never both.",
         book="You are allowed to kill one of your own hands with a split. You can [12-01] --> [03-01].",
     )
-    swaps: bool = mode(
-        "With two unequal live hands you may swap them: in effect a pass.",
+    swaps: bool = mode_rule(
+        "With two unequal live hands you may swap them. This has the same effect as a pass.",
         book="If you have two unequal live hands, you may swap them (essentially forfeiting your turn).",
     )
-    logan: bool = mode(
-        "The Logan clause: with one dead and one live hand you may swap them, in effect a pass.",
+    logan: bool = mode_rule(
+        "The Logan clause: with one dead and one live hand you may swap them. This has the same effect as a pass.",
         book="You are allowed to suicide and swap, but only if you do both at the same time (i.e. swap your dead hand for "
         "your live one).",
-        why="It is a mode of its own: it neither needs nor brings suicide or swaps.",
+        why="This is a separate mode: it does not need suicide or swaps, and it does not turn them on.",
     )
-    meta: bool = mode(
-        "With more than five fingers in all you may take five off and split the rest into two live hands (with suicide "
-        "one may be dead).",
+    meta: bool = mode_rule(
+        "With more than five fingers in total you may take five off and split the rest into two live hands (with "
+        "suicide, one of them may be dead).",
         book="If your hands add up to over five, you can combine them, subtract five from the total, and then split up the "
         "remainder.",
-        why="The book's own lists of the moves it unlocks (34-11, 44-12, and four more with suicide) settle what may be dead.",
+        why="The book lists the moves that meta adds (34-11, 44-12, and four more with suicide). These lists show when a "
+        "hand may be dead.",
     )
-    halvesies: bool = mode(
+    halvesies: bool = mode_rule(
         "The only splits are [02] to [11] and [04] to [22].",
         book="Splitting is only allowed if you are dividing an even number into two equal halves.",
-        why="One even hand is divided while the other is dead. Meta and stumps are moves of their own and stay as they are.",
+        why="An even hand is divided while the other hand is dead. Meta and stumps are separate moves and do not change.",
     )
-    stumps: bool = mode(
-        "[01] may split to [½ ½]. Other splits move whole fingers; halves count in every sum.",
+    stumps: bool = mode_rule(
+        "[01] may split to [½ ½]. All other splits move whole fingers. Halves count in every sum.",
         book="If you are at [01], you are allowed to split to [0.5 0.5].",
-        why="The book allows this one halving and says nothing of others, so nothing else is halved or put together again.",
+        why="The book allows only this split into halves. So no other hand is halved, and two halves are not joined again.",
     )
-    sudden_death: bool = mode(
-        "You are out when your fingers total one; with lives you lose one each time you arrive there.",
+    sudden_death: bool = mode_rule(
+        "You are out when your fingers add up to one. With more than one life, you lose a life each time you get down "
+        "to that total.",
         book="You lose when you only have one finger left total. Alternately, each player could begin with three lives, and "
         "every time they get down to [01], they lose a life.",
-        why="Two dead hands still knock you out at once, however many lives are left.",
+        why="Two dead hands still knock you out at once, even if you have lives left.",
     )
     lives: int = rule(
         1,
-        Whole(1, 9),
-        "How many lives everybody has under sudden death; the last one lost puts you out.",
+        IntRange(1, 9),
+        "The number of lives of each player under sudden death. You are out when you lose the last one.",
         book="Alternately, each player could begin with three lives, and every time they get down to [01], they lose a life.",
-        why="One life is the plain sudden death; staying at a total of one (a stump, a swap) costs nothing.",
+        why="One life is plain sudden death. A move that keeps your total at one (a stump or a swap) costs no life.",
     )
-    zombies: bool = mode(
-        "With three players or more, whoever is knocked out keeps one finger on one hand for good and only attacks; the "
-        "last one who is not a zombie wins.",
+    zombies: bool = mode_rule(
+        "With three or more players: a player who is knocked out keeps one finger on one hand for the rest of the game "
+        "and can only attack. The last player who is not a zombie wins.",
         book="In 3 or more players, if a player is knocked out, then he is permanently reduced to 1 finger on 1 hand. On his "
         "turn, he may attack, but he may not split or be attacked.",
-        why="A zombie must attack: the book gives nobody the choice to pass.",
+        why="A zombie must attack: the book does not let any player pass.",
     )
 
-    def check_whole(self) -> None:
+    def validate(self) -> None:
         if self.suns and not self.rollover:
-            raise RulesError("suns", "is played with roll-over only; set rollover to true")
+            raise RulesError("suns", "can only be played with roll-over; set rollover to true")
         if self.zombies and self.players < 3:
-            raise RulesError("zombies", f"needs three players or more; players is {self.players}")
+            raise RulesError("zombies", f"needs three or more players; players is {self.players}")
         if self.lives > 1 and not self.sudden_death:
-            raise RulesError("lives", f"{self.lives} lives mean nothing without sudden death; set sudden_death to true")
+            raise RulesError(
+                "lives", f"{self.lives} lives have no effect without sudden death; set sudden_death to true"
+            )
 
 
 VARIANTS: dict[str, dict[str, Any]] = {

@@ -1,83 +1,176 @@
-"""What stays fixed while a game is played: the grid, how steps count, and the tiles by face and place."""
+"""The board of a game, and every face that its tiles can show.
+
+What is here stays the same during a game: the grid, how steps count, and the tiles by face and square.
+
+A position stores one character for each face. A face keeps its own ASCII character when landing on it
+needs no work: it has no colour, and its type overrides no hook that has to do with landing or rounds.
+Every other face gets a character beyond ASCII. So ``state.faces.isascii()``, which is very fast, says
+that landing needs no work anywhere on the board.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from engines.claustroboard.faces import Faces
 from engines.claustroboard.grid import Grid
-from engines.claustroboard.state import Move, State
+from engines.claustroboard.state import CLOSED, Move, State
 from engines.claustroboard.tiles import Tile
 
+FIRST_CODE_POINT = 0xA1
+"""The first character for a face that does not keep its own."""
 
-class Board:
-    """The board that the tiles of a game are injected with."""
+
+class Face(NamedTuple):
+    """One face: its type of tile, symbol and colour, and how it is written."""
+
+    type: type[Tile]
+    symbol: str
+    color: int
+    text: str
+
+
+class Faces(dict[str, Face]):
+    """The faces of some types of tile, by their characters."""
+
+    def __init__(self, tile_types: Sequence[type[Tile]]) -> None:
+        super().__init__()
+        self.chars_by_text: dict[str, str] = {CLOSED: CLOSED}
+        """The character of each text; ``4.0`` means the same as ``4``."""
+        for cls in tile_types:
+            self._add_tile_type(cls)
+        self._pattern = re.compile("|".join(map(re.escape, sorted(self.chars_by_text, key=len, reverse=True))))
+        self._color_seekers = [char for char, face in self.items() if face.type.seeks_color and face.color]
+        self._translations: dict[str, dict[int, str]] = {}
+
+    def _add_tile_type(self, cls: type[Tile]) -> None:
+        for text, symbol, color in cls.iter_cards():
+            if text in self.chars_by_text:
+                raise ValueError(f"{cls.__name__}: there is already a tile that is written {text}")
+            char = symbol if has_default_landing(cls) and not color else chr(FIRST_CODE_POINT + len(self))
+            self[char] = Face(cls, symbol, color, text)
+            self.chars_by_text[text] = char
+            if cls.has_colors and text == symbol:
+                self.chars_by_text[f"{symbol}.0"] = char
+
+    def format_face(self, char: str) -> str:
+        """Return how a face is written."""
+        return CLOSED if char == CLOSED else self[char].text
+
+    def split_row(self, row: str) -> Iterator[str]:
+        """Yield the tiles written in a row; text that is not a tile is yielded one character at a time."""
+        start = 0
+        while start < len(row):
+            match = self._pattern.match(row, start)
+            end = match.end() if match else start + 1
+            yield row[start:end]
+            start = end
+
+    def describe_cards(self) -> str:
+        """Return the cards that can be written, for an error message."""
+        plain = [face.text for face in self.values() if "." not in face.text]
+        return f"{' '.join(plain)}, with a colour as in 4.2"
+
+    def strip_colours(self, faces: str, *, all_or_none: bool = True) -> str:
+        """Return the faces of a board without the colours that no tile on it looks for.
+
+        With ``all_or_none`` all colours stay as soon as a tile looks for one of them.
+        """
+        if faces.isascii():
+            return faces
+        seekers = "".join(char for char in self._color_seekers if char in faces)
+        if seekers and all_or_none:
+            return faces
+        if seekers not in self._translations:
+            self._translations[seekers] = self._build_translation({self[char].color for char in seekers})
+        return faces.translate(self._translations[seekers])
+
+    def _build_translation(self, kept_colors: set[int]) -> dict[int, str]:
+        """Return the colourless character of each face that loses its colour."""
+        return {
+            ord(char): self.chars_by_text[face.symbol]
+            for char, face in self.items()
+            if face.color and not face.type.seeks_color and face.color not in kept_colors
+        }
+
+
+def has_default_landing(cls: type[Tile]) -> bool:
+    """Return whether a type overrides no hook of Tile that has to do with landing or rounds."""
+    hooks = ("on_turn_start", "on_landing", "can_land")
+    return not cls.needs_target and all(getattr(cls, hook) is getattr(Tile, hook) for hook in hooks)
+
+
+class TileBoard:
+    """The board that every tile of a game has access to."""
 
     def __init__(
         self,
         size: int,
-        types: Sequence[type[Tile]],
+        tile_types: Sequence[type[Tile]],
         *,
         wrap: bool = False,
-        exact: bool = True,
+        exact_steps: bool = True,
         pass_players: bool = False,
     ) -> None:
         self.grid = Grid(size, wrap=wrap)
-        self.faces = Faces(types)
-        self.exact = exact
+        self.faces = Faces(tile_types)
+        self.exact_steps = exact_steps
         self.pass_players = pass_players
-        self.timed = frozenset(char for char, face in self.faces.items() if face.type.timed)
-        """The faces of the tiles that look at rounds."""
-        self._tiles: dict[str, list[Tile]] = {}
-        self._moves = {1 << place: Move(place) for place in range(self.grid.count)}
+        self.round_faces = frozenset(char for char, face in self.faces.items() if face.type.uses_rounds)
+        """The faces of the tiles that use rounds."""
+        self._tiles_by_face: dict[str, list[Tile]] = {}
+        self._moves_by_bit = {1 << square: Move(square) for square in range(self.grid.square_count)}
 
-    def tile(self, state: State, place: int) -> Tile:
-        """The tile at a place that is not closed."""
-        face = state.faces[place]
-        if face not in self._tiles:
-            self._tiles[face] = [self.faces[face].type(self, p, face) for p in range(self.grid.count)]
-        return self._tiles[face][place]
+    def tile_at(self, state: State, square: int) -> Tile:
+        """Return the tile on a square whose face is not CLOSED."""
+        face = state.faces[square]
+        if face not in self._tiles_by_face:
+            self._tiles_by_face[face] = [self.faces[face].type(self, s, face) for s in range(self.grid.square_count)]
+        return self._tiles_by_face[face][square]
 
-    def room(self, state: State) -> tuple[int, int]:
-        """The tiles on which a path may end, and those over which it may go."""
+    def free_squares(self, state: State) -> tuple[int, int]:
+        """Return the bitboards of the squares where a path may end, and of those that it may pass over."""
         bits, taken = self.grid.bits, 0
-        for place in state.pawns:
-            taken |= bits[place]
-        free = state.open & ~taken
-        return free, state.open if self.pass_players else free
+        for square in state.pawns:
+            taken |= bits[square]
+        free = state.open_squares & ~taken
+        return free, state.open_squares if self.pass_players else free
 
-    def shortest(self, state: State, start: int, end: int, lengths: Iterable[int]) -> tuple[int, ...]:
-        """The first path of the first of these lengths that has one."""
-        ways = self.room(state)[1]
-        routes = (self.grid.route(start, end, steps, ways) for steps in lengths)
-        return next((route for route in routes if route), ())
+    def find_shortest_path(self, state: State, start: int, end: int, lengths: Iterable[int]) -> tuple[int, ...]:
+        """Return the first path of the first of these lengths that has one; () if none has."""
+        passable = self.free_squares(state)[1]
+        paths = (self.grid.find_path(start, end, steps, passable) for steps in lengths)
+        return next((path for path in paths if path), ())
 
-    def moves(self, state: State, player: int) -> list[Move]:
-        """The moves that a player would have on their turn, by tile and then by target."""
-        tiles = self.tile(state, state.pawns[player]).on_occupied_turn_start(player, state)
+    def legal_moves(self, state: State, player: int) -> list[Move]:
+        """Return the moves that a player would have on their turn, by square and then by target."""
+        squares = self.tile_at(state, state.pawns[player]).on_occupied_turn_start(player, state)
         plain, moves = state.faces.isascii(), []
-        while tiles:
-            lowest = tiles & -tiles
-            move = self._moves[lowest]
-            if plain or state.faces[move.to].isascii():
+        while squares:
+            lowest = squares & -squares
+            move = self._moves_by_bit[lowest]
+            if plain or state.faces[move.to_square].isascii():
                 moves.append(move)
             else:
-                moves += self._landings(state, player, move.to)
-            tiles ^= lowest
+                moves += self._list_landings(state, player, move.to_square)
+            squares ^= lowest
         return moves
 
-    def _landings(self, state: State, player: int, to: int) -> list[Move]:
-        tile = self.tile(state, to)
+    def _list_landings(self, state: State, player: int, to_square: int) -> list[Move]:
+        tile = self.tile_at(state, to_square)
         if not tile.can_land(player, state):
             return []
-        return [Move(to, target) for target in tile.targets(player, state)] if tile.asks else [Move(to)]
+        if not tile.needs_target:
+            return [Move(to_square)]
+        return [Move(to_square, target) for target in tile.legal_targets(player, state)]
 
-    def land(self, state: State, player: int, place: int, target: int | None = None) -> State:
-        """The position once a player has landed on a tile and its effect has happened."""
-        return self.tile(state, place).on_landing(player, state.moved(player, place), target)
+    def land(self, state: State, player: int, square: int, target: int | None = None) -> State:
+        """Return the position after a player lands on a square, with the effect of its tile."""
+        return self.tile_at(state, square).on_landing(player, state.move_pawn(player, square), target)
 
-    def ticking(self, state: State) -> bool:
-        """Whether some open tile looks at rounds."""
-        return bool(self.timed) and any(
-            face in self.timed and state.open >> place & 1 for place, face in enumerate(state.faces)
+    def has_round_tile(self, state: State) -> bool:
+        """Return whether some open tile uses rounds."""
+        return bool(self.round_faces) and any(
+            face in self.round_faces and state.open_squares >> square & 1 for square, face in enumerate(state.faces)
         )

@@ -1,4 +1,4 @@
-"""The deal: a deck shuffled onto the grid, and the players put on it."""
+"""Deal a first position: shuffle a deck onto the grid and choose where the players start."""
 
 from __future__ import annotations
 
@@ -6,59 +6,59 @@ import re
 from random import Random
 from typing import TYPE_CHECKING
 
-from engines.claustroboard.board import Board
-from engines.claustroboard.grid import OFF
+from engines.claustroboard.board import TileBoard
+from engines.claustroboard.grid import OFF_BOARD
 from engines.claustroboard.state import State
 from engines.claustroboard.tiles import Layout, Wildcard
-from engines.errors import RulesError
-from engines.kinds import shorten
+from engines.errors import RulesError, shorten
 
 if TYPE_CHECKING:
     from engines.claustroboard.rules import Rules
 
-SPECIALS = ("teleports", "walls", "wildcards", "zeros")
+SPECIAL_TILE_FIELDS = ("teleports", "walls", "wildcards", "zeros")
+"""The fields of the rules that count special tiles."""
 
 
-def deal(rules: Rules, board: Board, rng: Random) -> State:
-    """A first position drawn at random; raises RulesError where the rules make none possible."""
-    faces = shuffled(rules, board, rng)
-    state = State(board.faces.dull(faces), board.grid.all, (OFF,) * rules.players, 0)
-    state = state._replace(pawns=starts(rules, board, state, rng))
-    for place in range(board.grid.count):
-        state = board.tile(state, place).on_turn_start(0, state)
+def deal(rules: Rules, board: TileBoard, rng: Random) -> State:
+    """Return a random first position; raise RulesError if the rules do not allow one."""
+    faces = shuffle_deck(rules, board, rng)
+    state = State(board.faces.strip_colours(faces), board.grid.all_squares, (OFF_BOARD,) * rules.players, 0)
+    state = state._replace(pawns=choose_starts(rules, board, state, rng))
+    for square in range(board.grid.square_count):
+        state = board.tile_at(state, square).on_turn_start(0, state)
     for seat in range(rules.players):
-        tile = board.tile(state, state.pawns[seat])
-        # Nobody can be asked for a target before the first turn.
-        state = state if tile.asks else tile.on_landing(seat, state)
+        tile = board.tile_at(state, state.pawns[seat])
+        # No player can choose a target before the first turn.
+        state = state if tile.needs_target else tile.on_landing(seat, state)
     return state
 
 
-def shuffled(rules: Rules, board: Board, rng: Random) -> str:
-    """The cards in the order in which they lie, the special tiles among them."""
-    cards = deck(rules, board)
+def shuffle_deck(rules: Rules, board: TileBoard, rng: Random) -> str:
+    """Return the face of each square: the shuffled deck, with special tiles in place of some number cards."""
+    cards = build_deck(rules, board)
     rng.shuffle(cards)
-    numbers = [place for place, char in enumerate(cards) if issubclass(board.faces[char].type, Layout)]
-    counts = {name: getattr(rules, name) for name in SPECIALS}
+    numbers = [square for square, char in enumerate(cards) if issubclass(board.faces[char].type, Layout)]
+    counts = {name: getattr(rules, name) for name in SPECIAL_TILE_FIELDS}
     wanted = sum(counts.values())
     if wanted > len(numbers):
-        most = max(counts, key=lambda name: counts[name])
-        raise RulesError(most, f"{wanted} special tiles are to replace number cards; this deck has {len(numbers)}")
-    places = rng.sample(numbers, wanted)
+        largest = max(counts, key=lambda name: counts[name])
+        raise RulesError(largest, f"{wanted} special tiles replace number cards, but this deck has only {len(numbers)}")
+    squares = rng.sample(numbers, wanted)
     for name, count in counts.items():
         for i in range(count):
-            place = places.pop()
-            cards[place] = board.faces.chars[special(name, i, board.faces[cards[place]].color)]
+            square = squares.pop()
+            cards[square] = board.faces.chars_by_text[format_special_card(name, i, board.faces[cards[square]].color)]
     return "".join(cards)
 
 
-def special(name: str, index: int, color: int) -> str:
-    """The tile that replaces a card: teleports go through the five colours, a zero keeps the card's."""
-    return {"teleports": f"T{index % 5}", "walls": "W", "wildcards": "*", "zeros": f"0.{color}"}[name]
+def format_special_card(field: str, index: int, color: int) -> str:
+    """Return the tile that replaces a card: teleports take the five colours in turn, a zero keeps the card's colour."""
+    return {"teleports": f"T{index % 5}", "walls": "W", "wildcards": "*", "zeros": f"0.{color}"}[field]
 
 
-def deck(rules: Rules, board: Board) -> list[str]:
-    """The cards of the rules' deck, or the book's: 1 to 4 in four colours, over again until all tiles have one."""
-    chars, count = board.faces.chars, board.grid.count
+def build_deck(rules: Rules, board: TileBoard) -> list[str]:
+    """Return the cards of the rules' deck, or of the book's: 1 to 4 in four colours, repeated to fill the board."""
+    chars, count = board.faces.chars_by_text, board.grid.square_count
     if not rules.deck:
         return [chars[f"{i % 4 + 1}.{i // 4 % 4 + 1}"] for i in range(count)]
     cards: list[str] = []
@@ -67,22 +67,22 @@ def deck(rules: Rules, board: Board) -> list[str]:
         if not match or match[1] not in chars or chars[match[1]] not in board.faces:
             raise RulesError(
                 "deck",
-                f"{shorten(word)} is not a card and how many, such as 3x4; cards are {board.faces.listed()}",
+                f"{shorten(word)} should be a card and how many of it, such as 3x4; cards are {board.faces.describe_cards()}",
             )
         cards += [chars[match[1]]] * int(match[2] or 1)
     if len(cards) != count:
-        raise RulesError("deck", f"gives {len(cards)} cards; a {board.grid.size}×{board.grid.size} board takes {count}")
+        raise RulesError("deck", f"gives {len(cards)} cards; a {board.grid.size}×{board.grid.size} board needs {count}")
     return cards
 
 
-def starts(rules: Rules, board: Board, state: State, rng: Random) -> tuple[int, ...]:
-    """The players' first tiles, by seat."""
-    valid = [place for place in range(board.grid.count) if board.tile(state, place).can_start(state)]
+def choose_starts(rules: Rules, board: TileBoard, state: State, rng: Random) -> tuple[int, ...]:
+    """Return the squares where the players start, by seat; raise RulesError if there are too few."""
+    valid = [square for square in range(board.grid.square_count) if board.tile_at(state, square).can_start(state)]
     if len(valid) < rules.players:
-        raise RulesError("players", f"{rules.players} players need a tile each; only {len(valid)} can be started on")
+        raise RulesError("players", f"{rules.players} players need a start tile each; this deal has {len(valid)}")
     if rules.starts == "random":
         return tuple(rng.sample(valid, rules.players))
-    wild = [place for place in valid if isinstance(board.tile(state, place), Wildcard)]
-    if len(wild) < rules.players:
-        raise RulesError("starts", f"{rules.players} players need a wildcard each; this deal has {len(wild)}")
-    return tuple(wild[: rules.players])
+    wildcards = [square for square in valid if isinstance(board.tile_at(state, square), Wildcard)]
+    if len(wildcards) < rules.players:
+        raise RulesError("starts", f"{rules.players} players need a wildcard each; this deal has {len(wildcards)}")
+    return tuple(wildcards[: rules.players])

@@ -1,12 +1,12 @@
-"""The bare grid: which tiles touch, and where a number of steps can lead.
+"""The grid: which squares are neighbours, and where a number of steps can lead.
 
-Tiles are counted from 0 along the rows from the top left. A set of tiles is a whole number whose
-bit i stands for tile i, so that whole boards are compared in one operation.
+Squares are numbered from 0 along the rows, from the top left. A set of squares is a bitboard, as in
+chess programs: an int whose bit i stands for square i, so that one operation works on a whole board.
 
 >>> grid = Grid(4, wrap=False)
->>> grid.name(9), grid.place("b3"), grid.place("z9")
+>>> grid.format_square(9), grid.parse_square("b3"), grid.parse_square("z9")
 ('b3', 9, -1)
->>> [grid.name(place) for place in grid.list(grid.within(9, 1, grid.all))]
+>>> [grid.format_square(square) for square in grid.list_squares(grid.find_squares_within(9, 1, grid.all_squares))]
 ['b2', 'a3', 'b3', 'c3', 'b4']
 """
 
@@ -14,116 +14,122 @@ from __future__ import annotations
 
 import re
 
-OFF = -1
-"""The place of whatever is not on the board."""
+OFF_BOARD = -1
+"""The square of a player who is not on the board, and of a name outside the board."""
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-NAME = re.compile(r"([a-z])([1-9][0-9]?)")
+COLUMN_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+SQUARE_PATTERN = re.compile(r"([a-z])([1-9][0-9]?)")
 
-Paths = tuple[tuple[int, tuple[int, ...]], ...]
-"""Each end as a bit, with the sets of tiles between the start and that end, one set for each way to go."""
+PathsByEnd = tuple[tuple[int, tuple[int, ...]], ...]
+"""Each end as a bit, with the bitboards of the squares between the start and that end, one for each path."""
 
 
 class Grid:
-    """A square grid of tiles, with edges or wrapped round to a torus."""
+    """A grid with as many rows as columns, with edges or wrapped round to a torus."""
 
     def __init__(self, size: int, *, wrap: bool) -> None:
         self.size = size
         self.wrap = wrap
-        self.count = size * size
-        self.all = (1 << self.count) - 1
-        self.bits = (*(1 << place for place in range(self.count)), 0)
-        """Each place's bit; the last is for OFF, which is nowhere."""
-        self.neighbors = tuple(self._around(place) for place in range(self.count))
-        self._left = sum(self.bits[place] for place in range(0, self.count, size))
-        self._right = self._left << (size - 1)
-        self._paths: dict[tuple[int, int], Paths] = {}
+        self.square_count = size * size
+        self.all_squares = (1 << self.square_count) - 1
+        self.bits = (*(1 << square for square in range(self.square_count)), 0)
+        """The bit of each square; the last one is for OFF_BOARD and is 0."""
+        self.neighbors = tuple(self._list_neighbors(square) for square in range(self.square_count))
+        self._left_column = sum(self.bits[square] for square in range(0, self.square_count, size))
+        self._right_column = self._left_column << (size - 1)
+        self._paths: dict[tuple[int, int], PathsByEnd] = {}
 
-    def _around(self, place: int) -> tuple[int, ...]:
-        row, column = divmod(place, self.size)
+    def _list_neighbors(self, square: int) -> tuple[int, ...]:
+        row, column = divmod(square, self.size)
         around = set()
         for y, x in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
             if self.wrap or (0 <= y < self.size and 0 <= x < self.size):
                 around.add(y % self.size * self.size + x % self.size)
         return tuple(sorted(around))
 
-    def name(self, place: int) -> str:
-        """A tile's column letter and row number, counted from the top left."""
-        row, column = divmod(place, self.size)
-        return f"{LETTERS[column]}{row + 1}"
+    def format_square(self, square: int) -> str:
+        """Return a square's column letter and row number, counted from the top left."""
+        row, column = divmod(square, self.size)
+        return f"{COLUMN_LETTERS[column]}{row + 1}"
 
-    def place(self, name: str) -> int | None:
-        """The tile of a name, OFF when it lies outside the board, None when it is no name."""
-        match = NAME.fullmatch(name)
+    def parse_square(self, name: str) -> int | None:
+        """Return the square of a name: OFF_BOARD if it lies outside the board, None if it is not a name."""
+        match = SQUARE_PATTERN.fullmatch(name)
         if not match:
             return None
-        column, row = LETTERS.index(match[1]), int(match[2]) - 1
-        return row * self.size + column if column < self.size and row < self.size else OFF
+        column, row = COLUMN_LETTERS.index(match[1]), int(match[2]) - 1
+        return row * self.size + column if column < self.size and row < self.size else OFF_BOARD
 
-    def list(self, tiles: int) -> tuple[int, ...]:
-        """The places in a set, in order."""
-        places = []
-        while tiles:
-            lowest = tiles & -tiles
-            places.append(lowest.bit_length() - 1)
-            tiles ^= lowest
-        return tuple(places)
+    def list_squares(self, bitboard: int) -> tuple[int, ...]:
+        """Return the squares of a bitboard, in order."""
+        squares = []
+        while bitboard:
+            lowest = bitboard & -bitboard
+            squares.append(lowest.bit_length() - 1)
+            bitboard ^= lowest
+        return tuple(squares)
 
-    def paths(self, start: int, steps: int) -> Paths:
-        """Every path of exactly so many steps that visits no tile twice; built once, when first asked for."""
+    def enumerate_paths(self, start: int, steps: int) -> PathsByEnd:
+        """Return every path of exactly ``steps`` steps that visits no square twice; each list is built once."""
         key = start, steps
         if key not in self._paths:
-            self._paths[key] = self._build(start, steps)
+            self._paths[key] = self._build_paths(start, steps)
         return self._paths[key]
 
-    def _build(self, start: int, steps: int) -> Paths:
+    def _build_paths(self, start: int, steps: int) -> PathsByEnd:
         bits = self.bits
-        found: dict[int, set[int]] = {}
-        walks = [(start, bits[start])]
+        paths = [(start, bits[start])]  # the last square of each path, and the bitboard of all its squares
         for _ in range(steps):
-            walks = [(n, seen | bits[n]) for at, seen in walks for n in self.neighbors[at] if not seen & bits[n]]
-        for at, seen in walks:
-            found.setdefault(bits[at], set()).add(seen ^ bits[at] ^ bits[start])
-        return tuple((end, tuple(sorted(between))) for end, between in sorted(found.items()))
+            paths = [
+                (n, visited | bits[n]) for last, visited in paths for n in self.neighbors[last] if not visited & bits[n]
+            ]
+        between_by_end: dict[int, set[int]] = {}
+        for last, visited in paths:
+            between_by_end.setdefault(bits[last], set()).add(visited ^ bits[last] ^ bits[start])
+        return tuple((end, tuple(sorted(between))) for end, between in sorted(between_by_end.items()))
 
-    def within(self, start: int, steps: int, ways: int) -> int:
-        """The tiles at most so many steps away, the start among them, on paths over ``ways``."""
-        seen = edge = self.bits[start]
+    def find_squares_within(self, start: int, steps: int, passable: int) -> int:
+        """Return the squares at most ``steps`` steps away over passable squares, the start included.
+
+        This is a breadth-first search that expands a whole bitboard at a time.
+        """
+        reached = frontier = self.bits[start]
         for _ in range(steps):
-            edge = self._spread(edge) & ways & ~seen
-            seen |= edge
-        return seen
+            frontier = self._expand(frontier) & passable & ~reached
+            reached |= frontier
+        return reached
 
-    def _spread(self, tiles: int) -> int:
-        """The neighbours of a set. Bits beyond the board may be set too: the caller keeps those it wants."""
-        size, left, right = self.size, self._left, self._right
-        around = (tiles & ~right) << 1 | (tiles & ~left) >> 1 | tiles << size | tiles >> size
+    def _expand(self, bitboard: int) -> int:
+        """Return the neighbours of a bitboard; bits beyond the board may be set too, so the caller masks them."""
+        size, left, right = self.size, self._left_column, self._right_column
+        around = (bitboard & ~right) << 1 | (bitboard & ~left) >> 1 | bitboard << size | bitboard >> size
         if self.wrap:
-            far, span = self.count - size, size - 1
-            around |= (tiles & right) >> span | (tiles & left) << span | tiles << far | tiles >> far
+            rows, columns = self.square_count - size, size - 1  # from an edge to the opposite one
+            around |= (bitboard & right) >> columns | (bitboard & left) << columns
+            around |= bitboard << rows | bitboard >> rows
         return around
 
-    def route(self, start: int, end: int, steps: int, ways: int) -> tuple[int, ...]:
-        """The first path of exactly so many steps in the order of tile numbers, both ends included; () if none."""
-        walks: list[tuple[int, ...]] = [(start,)]
+    def find_path(self, start: int, end: int, steps: int, passable: int) -> tuple[int, ...]:
+        """Return the first path of exactly ``steps`` steps by square numbers, both ends included; () if there is none."""
+        paths: list[tuple[int, ...]] = [(start,)]
         for left in range(steps, 0, -1):
-            walks = [
-                (*walk, n)
-                for walk in walks
-                for n in self.neighbors[walk[-1]]
-                if n not in walk and (n == end if left == 1 else n != end and ways >> n & 1)
+            paths = [
+                (*path, n)
+                for path in paths
+                for n in self.neighbors[path[-1]]
+                if n not in path and (n == end if left == 1 else n != end and passable >> n & 1)
             ]
-        return walks[0] if walks else ()
+        return paths[0] if paths else ()
 
 
-def open_ends(paths: Paths, ends: int, ways: int) -> int:
-    """Those of the ends that some path reaches with every tile between among ``ways``."""
-    found = 0
-    shut = ~ways
+def find_reachable_ends(paths: PathsByEnd, ends: int, passable: int) -> int:
+    """Return those of the ends to which some path leads over passable squares only."""
+    reachable = 0
+    blocked = ~passable
     for end, between in paths:
         if end & ends:
-            for tiles in between:
-                if not tiles & shut:
-                    found |= end
+            for squares in between:
+                if not squares & blocked:
+                    reachable |= end
                     break
-    return found
+    return reachable

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from engines.claustroboard.board import Board
+from engines.claustroboard.board import TileBoard
 from engines.claustroboard.deal import deal
-from engines.claustroboard.notation import read_position
+from engines.claustroboard.notation import parse_state
 from engines.claustroboard.tiles import TILES, Tile
 from engines.errors import PositionError, RulesError
-from engines.kinds import Choice, Switch, Text, Whole
+from engines.field_types import Bool, Choice, IntRange, Text
 from engines.rules import HouseRules, rule
 
 
@@ -23,92 +23,100 @@ class Rules(HouseRules):
 
     size: int = rule(
         4,
-        Whole(2, 10),
-        "The number of tiles along each side.",
+        IntRange(2, 10),
+        "The number of tiles along each side of the board.",
         book="the size of the square board. Usually N=4",
-        why="What the book calls usual; it names no largest size, and beyond 10 a board no longer fits a page.",
+        why="The book calls 4 usual. It names no largest size; a board larger than 10 does not fit on a page.",
     )
     players: int = rule(
         2,
-        Whole(2, 10),
-        "The number of players; fewer than there are tiles.",
+        IntRange(2, 10),
+        "The number of players. There must be fewer players than tiles.",
         book="the number of players. Usually P = 2, P < N·N",
-        why="What the book calls usual.",
+        why="The book calls 2 usual.",
     )
     teleports: int = rule(
         0,
-        Whole(0, 100),
-        "How many number cards become teleports; the first is colourless, the next have colours 1 to 4, and so on round.",
+        IntRange(0, 100),
+        "How many number cards become teleports. The first has no colour, the next four have the colours 1 to 4, and then "
+        "this repeats.",
         book="optionally any other icon",
-        why="The book's usual deck has numbers alone.",
+        why="The book's usual deck has only numbers.",
     )
-    walls: int = rule(0, Whole(0, 100), "How many number cards become walls.")
-    wildcards: int = rule(0, Whole(0, 100), "How many number cards become wildcards.")
-    zeros: int = rule(0, Whole(0, 100), "How many number cards become zero tiles.")
+    walls: int = rule(0, IntRange(0, 100), "How many number cards become walls.")
+    wildcards: int = rule(0, IntRange(0, 100), "How many number cards become wildcards.")
+    zeros: int = rule(0, IntRange(0, 100), "How many number cards become zero tiles.")
     deck: str = rule(
         "",
         Text("a list of cards such as 1x4,2x4,3x4,4x2,*x2, one for each tile, or empty"),
-        "The deck before special tiles replace cards; empty for the book's: 1 to 4 in four colours, over again as needed.",
+        "The deck before special tiles replace cards. Empty means the book's deck: 1 to 4 in four colours, repeated as "
+        "needed.",
         book="A deck of N·N cards is prepared.",
-        why="With N=4 it is each number in each colour once.",
+        why="With N=4 this deck has each number once in each colour.",
     )
     starts: str = rule(
         "random",
         Choice(("random", "wildcards")),
-        "Where the players start: anywhere at random, or on the wildcards in reading order.",
+        "Where the players start: on random tiles, or on the wildcards in reading order.",
         book="The players are placed randomly on the grid.",
-        why="As the book says; on the wildcards is how Collapsi begins.",
+        why="This is what the book says. The game Collapsi starts on the wildcards.",
     )
     board: str = rule(
         "",
         Text("a position such as 4413/4434/3223/2132;b3,b1, or empty"),
-        "The first position, whole; empty for a random deal. The deck, special tiles and starts then do not matter.",
+        "The complete first position, or empty for a random deal. If it is given, the deck, the special tiles and the starts "
+        "have no effect.",
     )
     steps: str = rule(
         "exact",
         Choice(("exact", "within")),
-        "Whether a number means exactly that many steps, or that many or fewer.",
+        "Whether a player takes exactly as many steps as the number says, or that number or fewer.",
         book="The player has to perform X steps […] [and in the algorithm:] return all cards that are reachable within "
         "`move number` moves",
-        why="The rules for people say it plainly and make whoever cannot take X steps the loser.",
+        why="The book's rules for people are clear: a player who cannot take X steps loses.",
     )
     wrap: bool = rule(
         default=False,
-        kind=Switch(),
-        about="Whether the board wraps round at its edges, as a torus.",
+        field_type=Bool(),
+        summary="Whether a step over one edge of the board leads to the opposite edge, as on a torus.",
         book="each step is a move to an open neighboring tile",
         why="Cards on a table have edges.",
     )
     pass_players: bool = rule(
         default=False,
-        kind=Switch(),
-        about="Whether a path may pass over another living player; it never ends on one.",
+        field_type=Bool(),
+        summary="Whether a path may pass over another player who is still in the game. It can never end on one.",
         book="A tile with another player on it may not be visited.",
-        why="As the book says. The algorithm's text only looks at open cards, and Collapsi allows passing.",
+        why="This is what the book says. The book's algorithm only checks that cards are open, and Collapsi allows passing.",
     )
     obstacles: bool = rule(
         default=True,
-        kind=Switch(),
-        about="Whether a player who is out stays on their tile as a stone that nobody passes; otherwise they leave the board.",
+        field_type=Bool(),
+        summary="Whether a player who is out stays on their tile and blocks it. Otherwise they leave the board.",
         book="petrify the player",
-        why="Who is petrified stands there still.",
+        why="A petrified player cannot move, so they stay on their tile.",
     )
 
-    def check_whole(self) -> None:
+    def validate(self) -> None:
         if self.players >= self.size**2:
-            raise RulesError("players", f"{self.players} is too many for {self.size**2} tiles: there must be fewer")
+            raise RulesError(
+                "players",
+                f"{self.players} is too many for {self.size**2} tiles: there must be fewer players than tiles",
+            )
         board = self.make_board()
         if not self.board:
             deal(self, board, Random(0))
             return
         try:
-            read_position(board, self.players, self.board, obstacles=self.obstacles)
+            parse_state(board, self.players, self.board, obstacles=self.obstacles)
         except PositionError as error:
             raise RulesError("board", str(error).removeprefix("position: ")) from None
 
-    def make_board(self) -> Board:
-        """The board for these rules."""
-        return Board(self.size, self.tiles, wrap=self.wrap, exact=self.steps == "exact", pass_players=self.pass_players)
+    def make_board(self) -> TileBoard:
+        """Return the board for these rules."""
+        return TileBoard(
+            self.size, self.tiles, wrap=self.wrap, exact_steps=self.steps == "exact", pass_players=self.pass_players
+        )
 
 
 VARIANTS: dict[str, dict[str, Any]] = {

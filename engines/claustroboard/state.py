@@ -1,7 +1,7 @@
-"""A position and a move, and the few ways in which a position changes.
+"""A position, a move, and the three ways in which a position changes.
 
 >>> state = State("4413443432232132", 0xFFFF, (9, 1), 0)
->>> state.moved(0, 14).closing(9).faces
+>>> state.move_pawn(0, 14).close_tile(9).faces
 '441344343#232132'
 """
 
@@ -10,56 +10,51 @@ from __future__ import annotations
 from typing import NamedTuple
 
 CLOSED = "#"
-"""What a closed tile shows."""
+"""The face of a closed tile."""
 
 
 class State(NamedTuple):
-    """A position, by seat; immutable, so a tile's hook may look at all of it and change nothing."""
+    """A position; it is immutable, so a tile's hook may read all of it and cannot change it."""
 
     faces: str
-    """What each tile shows, one character a tile (the game's ``board.faces`` tells them apart)."""
-    open: int
-    """The set of open tiles; a tile that somebody stands on as a stone is not one of them."""
+    """The face of each tile, one character per square (``board.faces`` says what they mean)."""
+    open_squares: int
+    """The bitboard of open tiles; a tile under a petrified player is not open."""
     pawns: tuple[int, ...]
-    """Each seat's tile, OFF when it has left the board."""
+    """The square of each seat's player, OFF_BOARD for one who has left the board."""
     turn: int
     """The seat to move."""
     out: tuple[int, ...] = ()
-    """The seats that have lost, first out first."""
-    clock: tuple[int, ...] = ()
-    """The round and the turns left in it, this one included; () while no tile looks at rounds."""
+    """The seats that are out, in the order of going out."""
+    round_counter: tuple[int, ...] = ()
+    """The round and the turns left in it, this one included; () while no open tile uses rounds."""
 
-    @property
-    def round(self) -> int:
-        """The number of the round, 0 while no tile looks at it."""
-        return self.clock[0] if self.clock else 0
-
-    def living(self) -> tuple[int, ...]:
-        """The seats still playing, in turn order from the mover on."""
+    def living_seats(self) -> tuple[int, ...]:
+        """Return the seats that are still in, in turn order from the mover on."""
         seats, first = len(self.pawns), self.turn
         return tuple(s for i in range(seats) if (s := (first + i) % seats) not in self.out)
 
-    def moved(self, player: int, place: int) -> State:
-        """The position with one player put elsewhere."""
-        faces, opened, pawns, turn, out, clock = self
-        return State(faces, opened, (*pawns[:player], place, *pawns[player + 1 :]), turn, out, clock)
+    def move_pawn(self, player: int, square: int) -> State:
+        """Return the position with one player moved to a square."""
+        faces, opened, pawns, turn, out, round_counter = self
+        return State(faces, opened, (*pawns[:player], square, *pawns[player + 1 :]), turn, out, round_counter)
 
-    def showing(self, place: int, face: str) -> State:
-        """The position with another face on one tile."""
-        faces, opened, pawns, turn, out, clock = self
-        return State(f"{faces[:place]}{face}{faces[place + 1 :]}", opened, pawns, turn, out, clock)
+    def replace_face(self, square: int, face: str) -> State:
+        """Return the position with another face on one square."""
+        faces, opened, pawns, turn, out, round_counter = self
+        return State(f"{faces[:square]}{face}{faces[square + 1 :]}", opened, pawns, turn, out, round_counter)
 
-    def closing(self, place: int, leaves: str = CLOSED) -> State:
-        """The position with one tile closed. Under a player it stays open: it closes when they leave."""
-        faces, opened, pawns, turn, out, clock = self
-        if place in pawns:
+    def close_tile(self, square: int, face: str = CLOSED) -> State:
+        """Return the position with one tile closed; under a player it stays open and closes when they leave."""
+        faces, opened, pawns, turn, out, round_counter = self
+        if square in pawns:
             return self
-        faces = f"{faces[:place]}{leaves}{faces[place + 1 :]}"
-        return State(faces, opened & ~(1 << place), pawns, turn, out, clock)
+        faces = f"{faces[:square]}{face}{faces[square + 1 :]}"
+        return State(faces, opened & ~(1 << square), pawns, turn, out, round_counter)
 
 
 class Move(NamedTuple):
-    """The tile to land on, and where to go from there if that tile asks."""
+    """The square to land on, and the square to go to from there if its tile needs a target."""
 
-    to: int
+    to_square: int
     target: int | None = None

@@ -1,31 +1,35 @@
 """Front-Ham: every player has a colour of socks on the washing line and must not run out of them.
 
-Players take turns in a fixed order. While three or more are in, an action is three removals, socks
-of any colours that are there, then one addition: a sock of any colour hung up again. Colours of
-players who are out count too. After the whole action everybody in without a sock is out for good,
-whoever acted.
+Players take turns in a fixed order. While three or more players are in the game, an action has two
+parts: three removals (take three socks of any colours off the line), then one addition (hang up one
+sock of any colour). The colours of players who are out may be used too. After the whole action,
+every player who has no socks left is out and stays out, no matter whose action it was.
 
-With two players left the final phase begins. An action is then one of
+When two players are left, the final phase starts. An action is then one of these:
 
-- one removal, or two of one colour, then No-Op: it stops there, and nothing is hung up;
-- three removals in a stated order and an addition.
+- one removal, or two removals of the same colour, then No-Op: the action stops there, and nothing is
+  hung up;
+- three removals in the order you state, then an addition.
 
-A player who reaches 0 during the removals is out at once and the rest of the action is skipped,
-unless the addition is of their colour: then they are revived, if the game lasts until it. The last
-player in wins.
+A player who gets to 0 socks during the removals is out at once, and the rest of the action is
+skipped. There is one exception: if the addition is of that player's colour, the action goes on and
+the addition revives them, unless the other player goes out before that. The last player in the game
+wins.
 
-An action that asks for more socks of a colour than there are is invalid, even if the game would
-end before it asks. With ``overdraw=ignore`` the final phase passes over such removals instead.
+An action that removes more socks of a colour than there are is invalid, even if the game would end
+before that removal. With ``overdraw=ignore`` such removals are skipped in the final phase instead.
 
-A position is the socks of each colour from the mover's on, ``x`` after those who are out:
-``4.2x.3``. A move is written with the colours' letters in that order, a for the mover's own:
-``abb+c``; in the final phase also ``b`` and ``bb``. ``[Red, Blue, Blue] + Green`` is understood as well.
+A position is written as the number of socks of each colour, starting with the player to move. An
+``x`` marks a player who is out: ``4.2x.3``. A move is written with one letter for each colour, in
+the same order: a is the colour of the player to move. ``abb+c`` removes one sock of colour a and two
+of colour b and adds one of colour c; in the final phase there are also moves like ``b`` and ``bb``.
+``[Red, Blue, Blue] + Green`` is understood as well.
 
-Any order of removals may be stated. Orders of one action that lead to the same position are one
-move, which is listed and written with the first of them in the alphabet.
+You may state the removals in any order. Orders that lead to the same position are one move, which is
+listed and written in the order that comes first in the alphabet.
 
 >>> game = FrontHam(Rules())
->>> state = game.apply(game.start(), game.read_move(game.start(), "[Blue, Red, Blue] + Green"))
+>>> state = game.apply(game.start(), game.interpret_move(game.start(), "[Blue, Red, Blue] + Green"))
 >>> game.format_state(state), len(game.legal_moves(state))
 ('3.6.4', 30)
 """

@@ -1,4 +1,4 @@
-"""The house rules of Front-Ham: how many play, with how many socks, and both readings of too many removals."""
+"""The house rules of Front-Ham: the players, their socks, and both readings of a removal without a sock."""
 
 from __future__ import annotations
 
@@ -6,40 +6,60 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.errors import RulesError
-from engines.kinds import Choice, Numbers, Whole
+from engines.field_types import Choice, IntRange, IntTuple
+from engines.palette import Colour
 from engines.rules import HouseRules, rule
 
 COLOURS = ("Red", "Blue", "Green", "Yellow", "Orange", "Violet", "White", "Pink")
 """The players, in turn order."""
+SOCK_COLOURS = (
+    Colour("#b3261e", "#ff8f85"),
+    Colour("#1f5fbf", "#86b6ff"),
+    Colour("#2a7a2f", "#86d08a"),
+    Colour("#7a6200", "#f0d24a"),
+    Colour("#a94c05", "#ffb066"),
+    Colour("#6b3fa0", "#c6a4f5"),
+    Colour("#5f6368", "#f1f3f4"),
+    Colour("#b0307a", "#ff9ad0"),
+)
+"""The colour of each player's socks, in the same order."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(HouseRules):
     """The house rules of Front-Ham."""
 
-    players: int = rule(3, Whole(2, len(COLOURS)), "How many play, each with a colour. Two begin in the final phase.")
+    players: int = rule(
+        3,
+        IntRange(2, len(COLOURS)),
+        "The number of players, each with a colour. A game of two starts in the final phase.",
+    )
     socks: tuple[int, ...] = rule(
-        (5,), Numbers(1, 99), "The socks each player begins with: one number for all, or one each."
+        (5,),
+        IntTuple(1, 99),
+        "The number of socks each player starts with: one number for all players, or one number each.",
     )
     order: str = rule(
         "random",
         Choice(("random", "listed")),
-        "Who sits where when the numbers of socks differ: drawn from the seed, or as listed, the first player first.",
+        "How different numbers of socks are given to the players: at random from the seed, or in the order listed.",
         book="Players take turns in a fixed, randomized order.",
         why="The book draws the order once, before the game.",
     )
     overdraw: str = rule(
         "reject",
         Choice(("reject", "ignore")),
-        "In the final phase, a removal from a colour without socks: makes the action invalid, or is passed over.",
+        "In the final phase, a removal from a colour without socks makes the action invalid (reject) or is skipped "
+        "(ignore).",
         book="Any action that would result in negative sock counts at any point is invalid. [And next to it:] Invalid "
         "removals (e.g., targeting 0-sock colors) are ignored (treated as `No-Op`). [Scenario 2 plays [A, A, A] + A "
         "against one sock; scenario 3:] Action is invalid → rejected.",
-        why="Invalid is the rule of both phases. Where removals are ignored, a sock can be taken and hung up again: that "
-        "is a pass, and play can go on for ever. One sock must really be removed in either case.",
+        why="The book calls such an action invalid in both phases. If removals are ignored, a player can take one sock and "
+        "hang it up again. That is a pass, so play could go on forever. In both cases an action must remove at least "
+        "one sock.",
     )
 
-    def check_whole(self) -> None:
+    def validate(self) -> None:
         if len(self.socks) not in (1, self.players):
             raise RulesError(
                 "socks", f"{len(self.socks)} numbers for {self.players} players; give one for all, or one each"

@@ -1,10 +1,12 @@
-"""Any number of players, one against all: the best place that a seat can force, whoever moves how.
+"""Any number of players: the best place that a seat can force under the paranoid assumption.
 
-Each pair of a position and a seat, the *hero*, is a game of two: the hero against all others
-together. A rank says what the hero gets. Without loops it comes by backward induction. With loops
-it comes backwards from the ends, in rounds: first wherever the hero can force first place alone,
-then wherever the others can force the last place on them, the last but one, and so on to the second.
-Wherever nothing can be forced the hero stays in for ever, which shares the first place.
+The paranoid assumption (Sturtevant & Korf 2000): all others play together against one seat, the
+*hero*. So each pair of a position and a hero is a two-player game, and its value is the hero's rank:
+the hero's security level. Without cycles it is found by backward induction. With cycles it is found
+backward from the finished games, one rank at a time: first the pairs in which the hero can force first
+place alone, then those in which the others can force the last place on the hero, then the last but
+one, and so on up to second place. Each round is the attractor of a reachability game. In all other
+pairs the hero can stay in the game for ever, which counts as a shared first place.
 
 >>> from engines import load, solve
 >>> solution = solve(load("front_ham", socks=2))
@@ -18,121 +20,123 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engines.game import Game
-from engines.solvers.lens import Glasses
-from engines.solvers.retrograde import ENDLESS, Wave, in_waves
-from engines.solvers.table import Table
+from engines.solvers.encoding import SeatMaps
+from engines.solvers.retrograde import INFINITE_PLIES, Frontier, iterate_frontiers
+from engines.solvers.state_graph import StateGraph
 from engines.solvers.verdict import rank
 
 Ranks = tuple[int, ...]
-OPEN = -1
-"""A rank not known yet."""
+UNKNOWN_RANK = -1
+"""The rank of a pair that is not solved yet."""
 
 
-class Coalitions:
-    """No loops: for each position of a table, by number and canonical seat, the rank that seat can force."""
+class AcyclicSecurityLevels:
+    """Without cycles: for each position of a graph, by number, the rank that each canonical seat can force."""
 
-    def __init__(self, game: Game[Any, Any], table: Table, glasses: Glasses) -> None:
+    def __init__(self, game: Game[Any, Any], graph: StateGraph, seat_maps: SeatMaps) -> None:
         self.game = game
-        self.table = table
-        self.glasses = glasses
+        self.graph = graph
+        self.seat_maps = seat_maps
         self.ranks: list[Ranks] = []
-        self._seen: dict[tuple[int, Ranks], Ranks] = {}
+        self._mapped_ranks: dict[tuple[int, Ranks], Ranks] = {}
 
     def extend(self, order: Iterable[int]) -> None:
-        """Works out the positions that the table has gained, in an order that puts ends first."""
-        rows, keys, standing = self.table.rows, self.table.keys, self.game.standing
-        self.ranks += [()] * (len(rows) - len(self.ranks))
+        """Solve the positions that are new in the graph, given in reverse topological order."""
+        successors, keys, standing = self.graph.successors, self.graph.keys, self.game.standing
+        self.ranks += [()] * (len(successors) - len(self.ranks))
         for number in order:
-            if rows[number]:
-                lenses = self.glasses.rows[number]
-                seen = {self._see(lens, self.ranks[child]) for child, lens in zip(rows[number], lenses, strict=True)}
-                mover, *others = zip(*seen, strict=True)
+            if successors[number]:
+                edges = zip(successors[number], self.seat_maps.map_ids[number], strict=True)
+                child_ranks = {self._map_ranks(map_id, self.ranks[child]) for child, map_id in edges}
+                mover, *others = zip(*child_ranks, strict=True)
                 self.ranks[number] = (min(mover), *map(max, others))
             else:
                 places = standing(keys[number])
                 self.ranks[number] = tuple(rank(places, seat) for seat in range(len(places)))
 
-    def _see(self, lens: int, ranks: Ranks) -> Ranks:
-        """Ranks through a lens."""
-        key = lens, ranks
-        if key not in self._seen:
-            self._seen[key] = self.glasses.lenses[lens].ranks(ranks)
-        return self._seen[key]
+    def _map_ranks(self, map_id: int, ranks: Ranks) -> Ranks:
+        """Return ranks by the seats before the move."""
+        key = map_id, ranks
+        if key not in self._mapped_ranks:
+            self._mapped_ranks[key] = self.seat_maps.maps[map_id].map_ranks(ranks)
+        return self._mapped_ranks[key]
 
 
-class Sieges:
-    """With loops: the rank that each seat can force, and within how many plies, for pairs of position and seat.
+class CyclicSecurityLevels:
+    """With cycles: the rank that each canonical seat can force, and within how many plies.
 
-    The pair of position ``number`` and canonical seat ``seat`` has the number ``number * players + seat``.
-    A move that settles the hero's place leads to no pair but to that rank, written ``~rank``.
+    Both lists are indexed by pair: the pair of position ``index`` and canonical seat ``seat`` has the
+    number ``index * players + seat``. A move that settles the hero's place leads to no pair but to that
+    rank, which is written as ``~rank``.
     """
 
-    def __init__(self, game: Game[Any, Any], table: Table, glasses: Glasses) -> None:
+    def __init__(self, game: Game[Any, Any], graph: StateGraph, seat_maps: SeatMaps) -> None:
         self.game = game
-        self.table = table
-        self.glasses = glasses
+        self.graph = graph
+        self.seat_maps = seat_maps
         self.players = game.players
         self.ranks: list[int] = []
         self.plies: list[int] = []
-        self._backs: list[list[int]] = []
-        """For each lens and seat before the move, the seat after it."""
+        self._child_seats: list[list[int]] = []
+        """For each seat map and seat before the move, the seat after it."""
 
     def extend(self) -> None:
-        """Works out the positions that the table has gained."""
+        """Solve the positions that are new in the graph."""
         first = len(self.ranks)
-        new = len(self.table.rows) * self.players - first
-        self.ranks += [OPEN] * new
-        self.plies += [ENDLESS] * new
-        for lens in self.glasses.lenses[len(self._backs) :]:
-            self._backs.append([lens.seats.index(seat) for seat in range(self.players)])
-        parents: dict[int, list[int]] = {}
-        left: dict[int, int] = {}
-        for number in range(first // self.players, len(self.table.rows)):
-            self._link(number, parents, left)
-        self._force(0, parents, left)
-        for worst in range(self.players, 1, -1):
-            self._force(worst, parents, left)
-        self.ranks[first:] = [1 if value == OPEN else value for value in self.ranks[first:]]
+        new_count = len(self.graph.successors) * self.players - first
+        self.ranks += [UNKNOWN_RANK] * new_count
+        self.plies += [INFINITE_PLIES] * new_count
+        for seat_map in self.seat_maps.maps[len(self._child_seats) :]:
+            self._child_seats.append([seat_map.parent_seats.index(seat) for seat in range(self.players)])
+        predecessors: dict[int, list[int]] = {}
+        unresolved_moves: dict[int, int] = {}
+        for index in range(first // self.players, len(self.graph.successors)):
+            self._add_edges(index, predecessors, unresolved_moves)
+        for target_rank in (0, *range(self.players, 1, -1)):
+            self._propagate_rank(target_rank, predecessors, unresolved_moves)
+        self.ranks[first:] = [1 if value == UNKNOWN_RANK else value for value in self.ranks[first:]]
 
-    def _link(self, number: int, parents: dict[int, list[int]], left: dict[int, int]) -> None:
-        """Enters a position's pairs: what is settled by rank, the others with the pairs that they lead to."""
-        row, lenses = self.table.rows[number], self.glasses.rows[number]
-        standing = self.game.standing(self.table.keys[number])
+    def _add_edges(self, index: int, predecessors: dict[int, list[int]], unresolved_moves: dict[int, int]) -> None:
+        """Add a position's pairs: settled ones with their rank, the others with their edges."""
+        children, map_ids = self.graph.successors[index], self.seat_maps.map_ids[index]
+        standing = self.game.standing(self.graph.keys[index])
         for seat in range(self.players):
-            pair = number * self.players + seat
+            pair = index * self.players + seat
             if standing[seat]:
                 self.ranks[pair] = rank(standing, seat)
                 self.plies[pair] = 0
                 continue
-            left[pair] = len(row)
-            for child, number_of_lens in zip(row, lenses, strict=True):
-                settled = self.glasses.lenses[number_of_lens].standing
+            unresolved_moves[pair] = len(children)
+            for child, map_id in zip(children, map_ids, strict=True):
+                settled = self.seat_maps.maps[map_id].standing
                 if settled[seat]:
-                    after = ~rank(settled, seat)
+                    target = ~rank(settled, seat)
                 else:
-                    after = child * self.players + self._backs[number_of_lens][seat]
-                parents.setdefault(after, []).append(pair)
+                    target = child * self.players + self._child_seats[map_id][seat]
+                predecessors.setdefault(target, []).append(pair)
 
-    def _force(self, goal: int, parents: dict[int, list[int]], left: dict[int, int]) -> None:
-        """Gives the rank ``goal`` to all pairs on which it can be forced: 0 by the hero, any other by the rest."""
+    def _propagate_rank(
+        self, target_rank: int, predecessors: dict[int, list[int]], unresolved_moves: dict[int, int]
+    ) -> None:
+        """Give ``target_rank`` to all pairs in which it can be forced: rank 0 by the hero, others by the opponents."""
         ranks, plies, players = self.ranks, self.plies, self.players
-        for ply, wave, reached in self._waves(goal, parents):
-            for after in wave:
-                for pair in parents.get(after, ()):
-                    if ranks[pair] != OPEN:
+        for ply, frontier, reached in self._iterate_from_rank(target_rank, predecessors):
+            for target in frontier:
+                for pair in predecessors.get(target, ()):
+                    if ranks[pair] != UNKNOWN_RANK:
                         continue
-                    forced = (pair % players == 0) == (goal == 0)  # whoever wants it moves
+                    forced = (pair % players == 0) == (target_rank == 0)  # the side that wants this rank moves
                     if not forced:
-                        left[pair] -= 1
-                    if forced or not left[pair]:
-                        ranks[pair] = goal
+                        unresolved_moves[pair] -= 1
+                    if forced or not unresolved_moves[pair]:
+                        ranks[pair] = target_rank
                         plies[pair] = ply
                         reached.append(pair)
 
-    def _waves(self, goal: int, parents: dict[int, list[int]]) -> Iterator[Wave]:
-        """From what is known to have the rank, ply by ply."""
-        known: dict[int, list[int]] = {0: [~goal]}
-        for after in parents:
-            if after >= 0 and self.ranks[after] == goal:
-                known.setdefault(self.plies[after], []).append(after)
-        return in_waves(known)
+    def _iterate_from_rank(self, target_rank: int, predecessors: dict[int, list[int]]) -> Iterator[Frontier]:
+        """Yield frontiers backward from everything that is known to have the rank."""
+        known: dict[int, list[int]] = {0: [~target_rank]}
+        for target in predecessors:
+            if target >= 0 and self.ranks[target] == target_rank:
+                known.setdefault(self.plies[target], []).append(target)
+        return iterate_frontiers(known)

@@ -1,16 +1,17 @@
-"""Two players, with or without loops: every position's value and plies, backwards from the ends.
+"""Two players, with or without cycles: the value and plies of every position, by retrograde analysis.
 
-Finished games are known. Then, one ply further back at a time: a position with a move to a lost one
-is won, one ply later; a position all of whose moves lead to won ones is lost, one ply after the last
-of them. So wins come out fastest and losses slowest. What is never reached is a draw: nobody can
-force an end. Where draw-keeping moves lead to a shared first place, the fewest plies to it are told.
+The analysis works backward from the finished games, one ply at a time, as for chess endgame tables
+(Ströhlein 1970, Thompson 1986). A position with a move to a lost position is won, one ply later. A
+position is lost if all of its moves lead to won positions, one ply after the last of them. So wins are
+as fast and losses as slow as possible. Positions that are never reached are draws: nobody can force an
+end. If draw-keeping moves lead to a shared first place, the plies are the fewest to such an end.
 
->>> from engines.solvers.limits import Work
->>> table = Table(lambda left: [left - taken for taken in (1, 2) if left >= taken])
->>> table.grow([7], Work())
->>> labels = Labels()
->>> labels.extend(table, over=lambda left: LOSS)
->>> labels.values[table.index[7]] == WIN, labels.plies[table.index[7]]
+>>> from engines.solvers.budget import NodeBudget
+>>> graph = StateGraph(lambda left: [left - taken for taken in (1, 2) if left >= taken])
+>>> graph.grow([7], NodeBudget())
+>>> analysis = RetrogradeAnalysis()
+>>> analysis.extend(graph, terminal_value=lambda left: LOSS)
+>>> analysis.values[graph.index[7]] == WIN, analysis.plies[graph.index[7]]
 (True, 5)
 """
 
@@ -18,109 +19,116 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
-from engines.solvers.table import Table
+from engines.solvers.state_graph import StateGraph
+from engines.solvers.verdict import DRAW, LOSS, UNKNOWN, WIN
 
-LOSS, DRAW, WIN, OPEN = range(4)
-"""Values for the mover; a value and its opposite add up to WIN. OPEN is for those not known yet."""
-ENDLESS = -1
-"""The plies of play without end."""
+INFINITE_PLIES = -1
+"""The plies of play that never ends."""
 
-Wave = tuple[int, list[int], list[int]]
-"""One ply more, what is known at one ply less, and a list for what is then reached."""
+Frontier = tuple[int, list[int], list[int]]
+"""A number of plies, the positions known one ply below it, and an empty list for those reached next."""
 
 
-class Labels:
-    """The value and the plies of each position in a table, by number."""
+class RetrogradeAnalysis:
+    """The value and the plies of each position of a graph, by number."""
 
     def __init__(self) -> None:
         self.values = bytearray()
         self.plies: list[int] = []
 
-    def extend(self, table: Table, over: Callable[[Hashable], int]) -> None:
-        """Labels the positions that the table has gained; ``over`` values a finished game for its mover."""
-        first, rows, keys = len(self.values), table.rows, table.keys
+    def extend(self, graph: StateGraph, terminal_value: Callable[[Hashable], int]) -> None:
+        """Solve the positions that are new in the graph; ``terminal_value`` rates finished games for the mover."""
+        first, successors, keys = len(self.values), graph.successors, graph.keys
         values, plies = self.values, self.plies
-        values.extend(bytes([OPEN]) * (len(rows) - first))
-        plies.extend([ENDLESS] * (len(rows) - first))
-        for number in range(first, len(rows)):
-            if not rows[number]:
-                values[number] = over(keys[number])
+        values.extend(bytes([UNKNOWN]) * (len(successors) - first))
+        plies.extend([INFINITE_PLIES] * (len(successors) - first))
+        for number in range(first, len(successors)):
+            if not successors[number]:
+                values[number] = terminal_value(keys[number])
                 plies[number] = 0
-        waves = Waves(rows, first, plies)
-        self._force(waves, [len(row) for row in rows[first:]], first)
-        self._rest(waves, first)
+        reverse_graph = PredecessorGraph(successors, first, plies)
+        self._propagate_wins_and_losses(reverse_graph, [len(row) for row in successors[first:]], first)
+        self._label_draws(reverse_graph, first)
 
-    def _force(self, waves: Waves, left: list[int], first: int) -> None:
-        """Labels what is won or lost by force. ``left`` counts the moves not yet known to lose."""
+    def _propagate_wins_and_losses(
+        self, reverse_graph: PredecessorGraph, unresolved_moves: list[int], first: int
+    ) -> None:
+        """Label the forced wins and losses. ``unresolved_moves`` counts the moves not yet known to lose."""
         values, plies = self.values, self.plies
-        for ply, wave, reached in waves.run():
-            for number in wave:
+        for ply, frontier, reached in reverse_graph.iterate_from_known():
+            for number in frontier:
                 value = values[number]
                 if value == LOSS:
-                    for parent in waves.parents(number):
-                        if values[parent] == OPEN:
+                    for parent in reverse_graph.predecessors(number):
+                        if values[parent] == UNKNOWN:
                             values[parent] = WIN
                             plies[parent] = ply
                             reached.append(parent)
                 elif value == WIN:
-                    for parent in waves.parents(number):
-                        left[parent - first] -= 1
-                        if not left[parent - first] and values[parent] == OPEN:
+                    for parent in reverse_graph.predecessors(number):
+                        unresolved_moves[parent - first] -= 1
+                        if not unresolved_moves[parent - first] and values[parent] == UNKNOWN:
                             values[parent] = LOSS
                             plies[parent] = ply
                             reached.append(parent)
 
-    def _rest(self, waves: Waves, first: int) -> None:
-        """Labels the draws: the plies to a shared end where there is one, else endless."""
+    def _label_draws(self, reverse_graph: PredecessorGraph, first: int) -> None:
+        """Label the other positions as draws, with the plies to a shared first place if there is one."""
         values, plies = self.values, self.plies
-        shared = any(value == DRAW for value in values[first:]) or any(values[n] == DRAW for n in waves.older)
-        if OPEN in values:
-            values[first:] = values[first:].replace(bytes([OPEN]), bytes([DRAW]))
-        if not shared:
+        has_shared_end = any(value == DRAW for value in values[first:]) or any(
+            values[number] == DRAW for number in reverse_graph.old_predecessors
+        )
+        if UNKNOWN in values:
+            values[first:] = values[first:].replace(bytes([UNKNOWN]), bytes([DRAW]))
+        if not has_shared_end:
             return
-        for ply, wave, reached in waves.run():
-            for number in wave:
+        for ply, frontier, reached in reverse_graph.iterate_from_known():
+            for number in frontier:
                 if values[number] == DRAW:
-                    for parent in waves.parents(number):
-                        if values[parent] == DRAW and plies[parent] == ENDLESS:
+                    for parent in reverse_graph.predecessors(number):
+                        if values[parent] == DRAW and plies[parent] == INFINITE_PLIES:
                             plies[parent] = ply
                             reached.append(parent)
 
 
-class Waves:
-    """The way back through the new part of a table: who leads to whom, and waves of equal plies."""
+class PredecessorGraph:
+    """The reversed edges of the new part of a graph, from position number ``first`` on."""
 
-    def __init__(self, rows: list[list[int]], first: int, plies: list[int]) -> None:
+    def __init__(self, successors: list[list[int]], first: int, plies: list[int]) -> None:
         self.first = first
         self.plies = plies
-        self.fresh: list[list[int]] = [[] for _ in range(first, len(rows))]
-        self.older: dict[int, list[int]] = {}
-        fresh = self.fresh
-        for number in range(first, len(rows)):
-            for child in rows[number]:
+        self.new_predecessors: list[list[int]] = [[] for _ in range(first, len(successors))]
+        self.old_predecessors: dict[int, list[int]] = {}
+        """The new predecessors of the old positions that have any."""
+        new_predecessors = self.new_predecessors
+        for number in range(first, len(successors)):
+            for child in successors[number]:
                 if child >= first:
-                    fresh[child - first].append(number)
+                    new_predecessors[child - first].append(number)
                 else:
-                    self.older.setdefault(child, []).append(number)
+                    self.old_predecessors.setdefault(child, []).append(number)
 
-    def parents(self, number: int) -> list[int]:
-        """The new positions with a move to this one."""
-        return self.fresh[number - self.first] if number >= self.first else self.older[number]
+    def predecessors(self, index: int) -> list[int]:
+        """Return the new positions with a move to this one."""
+        return self.new_predecessors[index - self.first] if index >= self.first else self.old_predecessors[index]
 
-    def run(self) -> Iterator[Wave]:
-        """From the known positions on, ply by ply."""
+    def iterate_from_known(self) -> Iterator[Frontier]:
+        """Yield frontiers from the positions with known plies backward."""
         known: dict[int, list[int]] = {}
-        for number in (*self.older, *range(self.first, self.first + len(self.fresh))):
-            if self.plies[number] != ENDLESS:
+        for number in (*self.old_predecessors, *range(self.first, self.first + len(self.new_predecessors))):
+            if self.plies[number] != INFINITE_PLIES:
                 known.setdefault(self.plies[number], []).append(number)
-        return in_waves(known)
+        return iterate_frontiers(known)
 
 
-def in_waves(known: dict[int, list[int]]) -> Iterator[Wave]:
-    """The waves from what is known, by plies; what the taker puts into a wave's last list makes up the next."""
-    ply, wave = 0, known.pop(0, [])
-    while wave or known:
+def iterate_frontiers(known: dict[int, list[int]]) -> Iterator[Frontier]:
+    """Yield frontiers ply by ply, from known positions by plies.
+
+    The caller appends the positions that it reaches to the last list of a frontier; they are part of the next.
+    """
+    ply, frontier = 0, known.pop(0, [])
+    while frontier or known:
         reached: list[int] = []
-        yield ply + 1, wave, reached
+        yield ply + 1, frontier, reached
         ply += 1
-        wave = reached + known.pop(ply, [])
+        frontier = reached + known.pop(ply, [])

@@ -1,143 +1,209 @@
-"""The answers to what can be asked about a game's positions.
+"""The questions that callers ask about the positions of a game.
 
 >>> from engines import load, solve
 >>> game = load("obliteration")
 >>> solution = solve(game)
 >>> solution.verdict(), solution.line()
 (Verdict(value='win', plies=3, places=(1, 2)), ('divide', 'divide', 'add'))
+
+``find_loop`` shows why a draw never ends: a short lead into a cycle of moves, none of which costs its
+player anything.
+
+>>> def successors(n):
+...     return [("halve", n // 2)] if n % 2 == 0 else [("triple", 3 * n + 1)]
+>>> find_loop(10, successors)
+Loop(lead=('halve', 'triple', 'halve', 'halve'), cycle=('halve', 'halve', 'triple'))
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from engines.game import Game
-from engines.solvers.core import Core, View
-from engines.solvers.limits import Progress, Work
-from engines.solvers.loops import find_loop
-from engines.solvers.shelf import SHELF
-from engines.solvers.verdict import Counts, Loop, Verdict, urgency, value_of
+from engines.solvers.budget import NodeBudget, ProgressCallback
+from engines.solvers.cache import DEFAULT_CACHE
+from engines.solvers.solver import GameSolver, View
+from engines.solvers.verdict import Counts, Loop, Verdict, tie_break_key
 
 T = TypeVar("T")
 
+MAX_LOOP_POSITIONS = 2_000
+"""The maximum number of positions from which ``find_loop`` looks for a shorter cycle."""
+
+SuccessorFunction = Callable[[Any], Sequence[tuple[Any, Any]]]
+"""Returns the moves that keep the value of a position, each with the position that it leads to."""
+Path = tuple[tuple[Any, ...], Hashable]
+"""Some moves, and the position that they lead to."""
+
 
 class Solution:
-    """What is known about a game. Asked about a position it does not know yet, it works that out.
+    """Answers about any position of one game; positions are solved when an answer needs them.
 
-    Every question may be asked about any position of the game, by default about the one that was solved,
-    and may raise TooLarge or Stopped. Solutions of the same game and rules share what they know.
+    Each question is about one position, by default the one that was given to ``solve``, and may raise
+    TooLarge or Stopped. Solutions of the same game and rules share their solver.
     """
 
-    def __init__(self, game: Game[Any, Any], state: Any, budget: int, progress: Progress | None = None) -> None:
+    def __init__(self, game: Game[Any, Any], state: Any, budget: int, progress: ProgressCallback | None = None) -> None:
         self.game = game
         self.state = state
         self.budget = budget
         self.progress = progress
-        self._content = cache(self._content_of)
-        self._loop = cache(lambda state: find_loop(state, self._content))
+        self._value_keeping_moves = cache(self._find_value_keeping_moves)
+        self._find_loop = cache(lambda state: find_loop(state, self._value_keeping_moves))
 
     def verdict(self, state: Any = None) -> Verdict:
-        """The value for the mover, the plies to the end under best play, and everybody's place by seat."""
-        state = self._here(state)
-        return told(self._view(state, self.game.turn(state)))
+        """Return the value for the player to move, the plies to the end under best play, and each seat's place."""
+        state = self._resolve_state(state)
+        return self._view(state, self.game.turn(state)).to_verdict()
 
     def moves(self, state: Any = None) -> list[tuple[Any, Verdict]]:
-        """Each legal move with its verdict, best first: the value is the mover's, plies count from before the move.
+        """Return each legal move with its verdict, best first; plies count from before the move.
 
-        Equally good moves stand in legal order. Wins and shared first places are better the sooner, losses the later.
+        The value is that of the player to move. Wins and shared first places are better the sooner, losses
+        the later. Equally good moves are in legal order.
         """
-        state = self._here(state)
+        state = self._resolve_state(state)
         seat, legal = self.game.turn(state), self.game.legal_moves(state)
-        seen = list(zip(legal, self._views([self.game.apply(state, move) for move in legal], seat), strict=True))
-        seen.sort(key=lambda pair: (pair[1].rank, urgency(pair[1].rank, pair[1].plies)))
-        return [(move, told(view, after=1)) for move, view in seen]
+        views = self._views([self.game.apply(state, move) for move in legal], seat)
+        ranked = sorted(
+            zip(legal, views, strict=True), key=lambda pair: (pair[1].rank, tie_break_key(pair[1].rank, pair[1].plies))
+        )
+        return [(move, view.to_verdict(extra_plies=1)) for move, view in ranked]
 
     def best_moves(self, state: Any = None) -> list[Any]:
-        """The mover's best moves, all equally good, in legal order; empty when the game is over."""
-        state = self._here(state)
+        """Return the best moves, all equally good, in legal order; empty when the game is over."""
+        state = self._resolve_state(state)
         seat, ranked = self.game.turn(state), self.moves(state)
-        return [move for move, verdict in ranked if verdict.worth(seat) == ranked[0][1].worth(seat)]
+        return [move for move, verdict in ranked if verdict.preference_key(seat) == ranked[0][1].preference_key(seat)]
 
     def line(self, state: Any = None) -> tuple[Any, ...]:
-        """The best line: at each position the first legal move that keeps the verdict, until one comes back."""
-        state = self._here(state)
-        seen, moves = {state}, []
-        while (move := self._follow(state)) is not None:
+        """Return the best line: in each position the first legal move that keeps the verdict, until one repeats."""
+        state = self._resolve_state(state)
+        visited, moves = {state}, []
+        while (move := self._choose_best_move(state)) is not None:
             moves.append(move)
             state = self.game.apply(state, move)
-            if state in seen:
+            if state in visited:
                 break
-            seen.add(state)
+            visited.add(state)
         return tuple(moves)
 
     def outcomes(self, state: Any = None) -> frozenset[tuple[int, ...]]:
-        """The places by seat of every outcome that best play may lead to: several where a mover is indifferent."""
-        return self._ask(lambda core, work: core.outcomes(self._here(state), work))
+        """Return the places by seat of every outcome of best play: several if a player has equally good moves."""
+        return self._query(lambda solver, budget: solver.outcomes(self._resolve_state(state), budget))
 
     def guarantee(self, state: Any = None, seat: int | None = None) -> int:
-        """The best place that a seat (by default the mover's) can force against all others together."""
-        return max(1, self._guarantee(self._here(state), seat))
+        """Return the best place that a seat (by default the one to move) can force against all others together."""
+        return max(1, self._forced_rank(self._resolve_state(state), seat))
 
-    def forces_win(self, state: Any = None, seat: int | None = None) -> bool:
-        """Whether a seat (by default the mover's) can force first place alone against all others together."""
-        return self._guarantee(self._here(state), seat) == 0
+    def can_force_win(self, state: Any = None, seat: int | None = None) -> bool:
+        """Return whether a seat (by default the one to move) can force first place alone against all others."""
+        return self._forced_rank(self._resolve_state(state), seat) == 0
 
     def counts(self, state: Any = None) -> Counts:
-        """The size of the game, and of what can arise from the position."""
-        return self._ask(lambda core, work: core.counts(self._here(state), work))
+        """Return the size of the game, and of the part reachable from the position."""
+        return self._query(lambda solver, budget: solver.counts(self._resolve_state(state), budget))
 
     def kingmaker(self, state: Any = None) -> frozenset[int]:
-        """The seats among whom the mover, who cannot come first, decides the sole winner; empty where that is not so.
+        """Return the seats of which the player to move, who cannot come first, chooses the sole winner; else empty.
 
-        With loops a move decides for a seat that can then force first place alone.
+        In a game with cycles a move makes a seat the winner if that seat can then force first place alone.
         """
-        state = self._here(state)
-        return self._ask(lambda core, work: core.kingmaker(state, work))
+        state = self._resolve_state(state)
+        return self._query(lambda solver, budget: solver.kingmaker_choices(state, budget))
 
     def loop(self, state: Any = None) -> Loop | None:
-        """Why a draw never ends: moves into a cycle, and the cycle, all of which keep their movers' values; else None."""
-        state = self._here(state)
+        """Return why a draw never ends: moves into a cycle, and the cycle; None if this is not such a draw.
+
+        Every move of the loop keeps the value of its player.
+        """
+        state = self._resolve_state(state)
         verdict = self.verdict(state)
         if verdict.value != "draw" or verdict.plies is not None:
             return None
-        return self._loop(state)
+        return self._find_loop(state)
 
-    def _content_of(self, state: Any) -> list[tuple[Any, Any]]:
-        """The moves that keep the mover's value and do not bring the end nearer, each with the position after it."""
-        after = [(move, self.game.apply(state, move)) for move in self.game.legal_moves(state)]
-        here, *views = self._views([state, *(there for _, there in after)], self.game.turn(state))
-        return [pair for pair, view in zip(after, views, strict=True) if view[:2] == here[:2]]
+    def _find_value_keeping_moves(self, state: Any) -> list[tuple[Any, Any]]:
+        """Return the moves that keep the mover's value and do not bring the end nearer, with the next positions."""
+        pairs = [(move, self.game.apply(state, move)) for move in self.game.legal_moves(state)]
+        before, *views = self._views([state, *(after for _, after in pairs)], self.game.turn(state))
+        return [pair for pair, view in zip(pairs, views, strict=True) if view[:2] == before[:2]]
 
-    def _guarantee(self, state: Any, seat: int | None) -> int:
-        asked = self.game.turn(state) if seat is None else seat
-        return self._ask(lambda core, work: core.guarantee(state, asked, work))
+    def _forced_rank(self, state: Any, seat: int | None) -> int:
+        hero = self.game.turn(state) if seat is None else seat
+        return self._query(lambda solver, budget: solver.guarantee(state, hero, budget))
 
-    def _here(self, state: Any) -> Any:
+    def _resolve_state(self, state: Any) -> Any:
         return self.state if state is None else state
 
-    def _follow(self, state: Any) -> Any | None:
-        return self._ask(lambda core, work: core.follow(state, work))
+    def _choose_best_move(self, state: Any) -> Any | None:
+        return self._query(lambda solver, budget: solver.choose_best_move(state, budget))
 
     def _view(self, state: Any, seat: int) -> View:
-        return self._ask(lambda core, work: core.view(state, seat, work))
+        return self._query(lambda solver, budget: solver.view(state, seat, budget))
 
     def _views(self, states: Sequence[Any], seat: int) -> list[View]:
-        """Several positions as a seat sees them, each within the budget; asked at once, since everybody asks here."""
-        return self._shelved(lambda core: [core.view(state, seat, self._work()) for state in states])
+        """Return several positions from a seat's point of view, each within the budget; one query is faster."""
+        return self._query_cache(lambda solver: [solver.view(state, seat, self._create_budget()) for state in states])
 
-    def _ask(self, question: Callable[[Core, Work], T]) -> T:
-        """The core's answer, within the budget."""
-        return self._shelved(lambda core: question(core, self._work()))
+    def _query(self, question: Callable[[GameSolver, NodeBudget], T]) -> T:
+        """Return the solver's answer to a question, within the budget."""
+        return self._query_cache(lambda solver: question(solver, self._create_budget()))
 
-    def _shelved(self, question: Callable[[Core], T]) -> T:
-        return SHELF.ask(self.game, question, self.budget)
+    def _query_cache(self, question: Callable[[GameSolver], T]) -> T:
+        return DEFAULT_CACHE.query(self.game, question, self.budget)
 
-    def _work(self) -> Work:
-        return Work(self.budget, self.progress)
+    def _create_budget(self) -> NodeBudget:
+        return NodeBudget(self.budget, self.progress)
 
 
-def told(view: View, after: int = 0) -> Verdict:
-    """A view as a verdict, so many plies earlier."""
-    return Verdict(value_of(view.rank), None if view.plies is None else view.plies + after, view.places)
+def find_loop(state: Hashable, successors: SuccessorFunction) -> Loop | None:
+    """Return the loop with the fewest moves, lead and cycle together; None if every path ends."""
+    best = find_first_loop(state, successors)
+    tried: set[Hashable] = set()
+    for lead, start in iterate_paths(state, successors):
+        max_moves = len(best.lead) + len(best.cycle) - len(lead) - 1 if best else MAX_LOOP_POSITIONS
+        if max_moves < 1 or len(tried) > MAX_LOOP_POSITIONS:
+            break
+        if start not in tried:
+            tried.add(start)
+            cycle = find_shortest_cycle(start, successors, max_moves)
+            best = Loop(lead, cycle) if cycle else best
+    return best
+
+
+def find_shortest_cycle(state: Hashable, successors: SuccessorFunction, max_moves: int) -> tuple[Any, ...]:
+    """Return the shortest path from a position back to itself; empty if none has at most ``max_moves`` moves."""
+    paths = takewhile(lambda path: len(path[0]) <= max_moves, iterate_paths(state, successors))
+    return next((moves for moves, end in paths if moves and end == state), ())
+
+
+def find_first_loop(state: Hashable, successors: SuccessorFunction) -> Loop | None:
+    """Return the loop on the path that takes the first move everywhere; None if that path ends."""
+    visited_at: dict[Hashable, int] = {}
+    moves: list[Any] = []
+    while state not in visited_at:
+        visited_at[state] = len(moves)
+        pairs = successors(state)
+        if not pairs:
+            return None
+        move, state = pairs[0]
+        moves.append(move)
+    return Loop(tuple(moves[: visited_at[state]]), tuple(moves[visited_at[state] :]))
+
+
+def iterate_paths(state: Hashable, successors: SuccessorFunction) -> Iterator[Path]:
+    """Yield the paths from a position, shortest first; each position is continued from only once."""
+    paths: list[Path] = [((), state)]
+    yield paths[0]
+    visited = {state}
+    for moves, end in paths:
+        for move, after in successors(end):
+            path = (*moves, move), after
+            yield path
+            if after not in visited:
+                visited.add(after)
+                paths.append(path)

@@ -1,8 +1,8 @@
-"""What a solver answers with, and how places are compared.
+"""The answers of a solver, and how places are compared.
 
-A player's *rank* in an outcome orders what they would rather have: 0 for first place alone, 1 for a
-shared first place (and for play without end), then the place itself. Other shared places count as
-the place they share.
+A player's *rank* in an outcome says how much they like it; lower is better. It is 0 for first place
+alone and 1 for a shared first place or a game that never ends. Otherwise it is the place itself,
+shared or not.
 
 >>> rank((1, 3, 1), 0), rank((1, 3, 2), 0), rank((1, 3, 2), 1)
 (1, 0, 3)
@@ -13,59 +13,70 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-VALUES = ("win", "draw")
-"""The values of rank 0 and 1; all further ranks are a loss."""
+LOSS, DRAW, WIN, UNKNOWN = range(4)
+"""Values for the player to move. The opponent's value is WIN minus it; UNKNOWN marks unsolved positions."""
+VALUES_BY_RANK = ("win", "draw")
+"""The values of ranks 0 and 1; every higher rank is a loss."""
 
 
 class Verdict(NamedTuple):
-    """What best play leads to: the value for one player, the plies to the end, everybody's place by seat."""
+    """The result of best play: the value for one player, the plies to the end, each seat's place."""
 
     value: str
-    """``win`` for first place alone, ``draw`` for a shared first place or play without end, else ``loss``."""
+    """``win`` for first place alone, ``draw`` for a shared first place or endless play, else ``loss``."""
     plies: int | None
-    """None where play never ends, or where its length is not settled."""
+    """None if play never ends, or if its length is unknown."""
     places: tuple[int, ...]
 
-    def worth(self, seat: int) -> tuple[str, int | None, int]:
-        """What it is worth to a seat: moves of the same worth are equally good."""
+    def preference_key(self, seat: int) -> tuple[str, int | None, int]:
+        """Return a key that is equal for two moves exactly if they are equally good for a seat."""
         return self.value, self.plies, self.places[seat]
 
 
 class Counts(NamedTuple):
-    """The size of a game. None stands for what is not known."""
+    """The size of a game. None means unknown."""
 
     positions: int | None
-    """Distinct positions of the whole game, where they can be listed."""
+    """Distinct positions of the whole game, if the game can list them."""
     reachable: int | None
-    """Distinct positions that can arise from the one asked about, itself included."""
+    """Distinct positions reachable from the given position, which is included."""
     wins: int | None
-    """Wins for the mover, over the whole game where its positions can be listed, else over the reachable ones."""
+    """Wins for the player to move, over the whole game if it can be listed, else over the reachable positions."""
     losses: int | None
     draws: int | None
     longest: int | None
-    """The most plies to a forced end among the same positions."""
+    """The maximum number of plies to a forced end among the same positions."""
 
 
 class Loop(NamedTuple):
-    """Why a draw never ends: moves that lead to a cycle, and the cycle; every move keeps its player's value."""
+    """Why a draw never ends: moves that lead into a cycle, and the cycle. Every move keeps its player's value."""
 
     lead: tuple[Any, ...]
     cycle: tuple[Any, ...]
 
 
 def rank(places: Sequence[int], seat: int) -> int:
-    """How good an outcome is for a seat, 0 the best."""
+    """Return how good an outcome is for a seat; 0 is best."""
     place = places[seat]
     return place if place > 1 else min(1, places.count(1) - 1)
 
 
-def value_of(rank: int) -> str:
-    """The value of a rank."""
-    return VALUES[rank] if rank < len(VALUES) else "loss"
+def value_of_rank(rank: int) -> str:
+    """Return the value of a rank."""
+    return VALUES_BY_RANK[rank] if rank < len(VALUES_BY_RANK) else "loss"
 
 
-def urgency(rank: int, plies: int | None) -> int:
-    """What decides between moves of one rank, less is better: what is gained soon, what is lost late."""
+def value_for(places: Sequence[int], seat: int) -> str:
+    """Return the value of an outcome for a seat.
+
+    >>> value_for((1, 2), 0), value_for((1, 1), 0), value_for((1, 2), 1)
+    ('win', 'draw', 'loss')
+    """
+    return value_of_rank(rank(places, seat))
+
+
+def tie_break_key(rank: int, plies: int | None) -> int:
+    """Return a key that orders moves of one rank, best first: win or draw early, lose late."""
     if plies is None:
         return 0
-    return plies if rank < len(VALUES) else -plies
+    return plies if rank < len(VALUES_BY_RANK) else -plies

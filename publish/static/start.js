@@ -1,92 +1,92 @@
-// On every notebook's page, before anything else runs: tells how far the start of Python has come, and
-// takes away the still page once marimo's own stands behind it. Without this script, and without
-// marimo's, the still page simply stays.
+// Runs on every page of a notebook before anything else. It shows how far the start of Python is, and
+// removes the snapshot once marimo has drawn its own page behind it. If this script or marimo's does
+// not run, the snapshot stays.
 (() => {
-  const find = (name) => document.getElementById(name);
-  const curtain = () => find("still-page");
-  const notice = () => find("starting");
+  const find = (id) => document.getElementById(id);
 
-  // The page follows the system's colours; so does its still, from its first moment.
-  const look = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  document.body.classList.add(look, `${look}-theme`);
-  document.documentElement.style.colorScheme = look;
+  // The page follows the system's colours; so must the snapshot, from the first moment.
+  const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  document.body.classList.add(scheme, `${scheme}-theme`);
+  document.documentElement.style.colorScheme = scheme;
 
-  // marimo's worker says how far it has come; these are its words, and ours.
+  // Messages of marimo's worker, with the text that we show for each and the progress in percent.
   const STAGES = [
-    ["Loading marimo", "Python is being loaded", 20],
-    ["Loading notebook", "Python runs; the games are being loaded", 60],
-    ["Initializing notebook", "The notebook starts", 85],
+    ["Loading marimo", "Loading Python", 20],
+    ["Loading notebook", "Python runs. Loading the games", 60],
+    ["Initializing notebook", "Starting the notebook", 85],
   ];
-  const tell = (text, share) => {
-    const place = notice();
-    if (!place) return;
-    place.querySelector("span").textContent = text;
-    place.querySelector("progress").value = share;
+  const showProgress = (text, percent) => {
+    const notice = find("starting");
+    if (!notice) return;
+    notice.querySelector("span").textContent = text;
+    notice.querySelector("progress").value = percent;
   };
-  const ended = () => {
-    notice()?.remove();
-    lift();
+  const onLive = () => {
+    find("starting")?.remove();
+    removeSnapshot();
     document.documentElement.dataset.live = "";
-    remember();
+    cacheForNextVisit();
   };
-  let broken = false;
-  const heard = ({ data }) => {
-    const text = typeof data === "string" ? data : JSON.stringify(data ?? "");
-    if (text.includes("initializedError")) {
-      broken = true;
-      tell("Python could not be started here; the page stays as a picture", 0);
-    } else if (text.includes("completed-run")) ended();
-    else for (const [words, ours, share] of STAGES) if (text.includes(words)) tell(ours, share);
+  let failed = false;
+  const onWorkerMessage = ({ data }) => {
+    const message = typeof data === "string" ? data : JSON.stringify(data ?? "");
+    if (message.includes("initializedError")) {
+      failed = true;
+      showProgress("Python could not start in this browser, so this page is only a picture.", 0);
+    } else if (message.includes("completed-run")) onLive();
+    else for (const [words, text, percent] of STAGES) if (message.includes(words)) showProgress(text, percent);
   };
-  const Plain = globalThis.Worker;
-  globalThis.Worker = class extends Plain {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", heard);
+  const OriginalWorker = globalThis.Worker;
+  globalThis.Worker = class extends OriginalWorker {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", onWorkerMessage);
     }
   };
 
-  // marimo's page is there once it shows as many headings as the still does.
-  const ready = () => {
-    const count = (place) => place?.querySelectorAll("h1, h2, h3, .still").length ?? 0;
-    const seen = find("root").querySelector("h1, h2, h3")?.checkVisibility({ visibilityProperty: true }) ?? false;
-    return seen && count(find("root")) >= Math.max(1, count(curtain()));
+  // marimo has drawn its page once it shows as many headings and boards as the snapshot does.
+  const isDrawn = () => {
+    const count = (element) => element?.querySelectorAll("h1, h2, h3, .prerendered").length ?? 0;
+    const heading = find("root").querySelector("h1, h2, h3");
+    const visible = heading?.checkVisibility({ visibilityProperty: true }) ?? false;
+    return visible && count(find("root")) >= Math.max(1, count(find("snapshot")));
   };
-  const lift = () => {
-    const still = curtain();
+  const removeSnapshot = () => {
+    const snapshot = find("snapshot");
     const app = find("App");
-    if (!still) return;
-    if (app) app.scrollTop = still.scrollTop;
-    still.remove();
+    if (!snapshot) return;
+    if (app) app.scrollTop = snapshot.scrollTop;
+    snapshot.remove();
     document.documentElement.style.colorScheme = "";
-    watcher.disconnect();
+    observer.disconnect();
   };
-  let waiting = false;
-  const watcher = new MutationObserver(() => {
-    if (waiting || broken) return;
-    waiting = true;
+  let checkPending = false;
+  const observer = new MutationObserver(() => {
+    if (checkPending || failed) return;
+    checkPending = true;
     requestAnimationFrame(() => {
-      waiting = false;
-      if (curtain() && ready()) requestAnimationFrame(lift);
+      checkPending = false;
+      if (find("snapshot") && isDrawn()) requestAnimationFrame(removeSnapshot);
     });
   });
   addEventListener("DOMContentLoaded", () => {
-    if (curtain()) watcher.observe(find("root"), { childList: true, subtree: true, attributeFilter: ["class"] });
+    if (find("snapshot"))
+      observer.observe(find("root"), { childList: true, subtree: true, attributeFilter: ["class"] });
   });
 
-  // Once the board is live there is time to put everything by for the next visit.
-  const remember = () => {
-    if (!navigator.serviceWorker || document.documentElement.dataset.kept !== undefined) return;
-    document.documentElement.dataset.kept = "no";
+  // Once the board is live, there is time to cache everything for the next visit.
+  const cacheForNextVisit = () => {
+    if (!navigator.serviceWorker || document.documentElement.dataset.cached !== undefined) return;
+    document.documentElement.dataset.cached = "no";
     const used = performance.getEntriesByType("resource").map((entry) => entry.name);
     navigator.serviceWorker
       .register("./worker.js")
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => {
-        const answer = new MessageChannel();
-        answer.port1.onmessage = () => (document.documentElement.dataset.kept = "yes");
-        active.postMessage({ keep: [location.href.split(/[?#]/)[0], ...used] }, [answer.port2]);
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => (document.documentElement.dataset.cached = "yes");
+        active.postMessage({ urls: [location.href.split(/[?#]/)[0], ...used] }, [channel.port2]);
       })
-      .catch(() => {}); // a host that does not allow it: the browser's own cache has to do
+      .catch(() => {}); // the host does not allow it: only the browser's own cache is left
   };
 })();

@@ -1,58 +1,60 @@
-// Keeps what a visit has used, so that the next one needs no network. While there is one, this stays out of
-// the way: the browser's own cache is the quicker (benchmarks/site.py, second visit).
-const NAME = "parlour-BUILD";
-const ALWAYS = FILES;
+// Caches what a visit used, so that the next visit needs no network. While there is a network, this worker
+// does not answer: the browser's own cache is faster (benchmarks/site.py, second visit).
+// The builder fills in the two placeholders.
+const CACHE_NAME = "parlour-__BUILD_NUMBER__";
+const CACHED_FILES = __FILE_LIST__;
 
 const home = new URL("./", self.location);
-const ours = (url) => url.origin === home.origin && url.pathname.startsWith(home.pathname);
+const isOurs = (url) => url.origin === home.origin && url.pathname.startsWith(home.pathname);
 
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => {
-  const sweep = async () => {
+  const deleteOldCaches = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("parlour-") && name !== NAME).map((name) => caches.delete(name)));
+    const old = names.filter((name) => name.startsWith("parlour-") && name !== CACHE_NAME);
+    await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
-  event.waitUntil(sweep());
+  event.waitUntil(deleteOldCaches());
 });
 
 self.addEventListener("message", (event) => {
-  const keep = async () => {
-    const cache = await caches.open(NAME);
-    const wanted = [...(event.data?.keep ?? []), ...ALWAYS].map((name) => new URL(name, home)).filter(ours);
-    for (const url of new Set(wanted.map((one) => one.href))) {
-      if (!(await cache.match(url))) await cache.add(url).catch(() => {}); // full, or gone: the network has it
+  const addToCache = async () => {
+    const cache = await caches.open(CACHE_NAME);
+    const urls = [...(event.data?.urls ?? []), ...CACHED_FILES].map((name) => new URL(name, home)).filter(isOurs);
+    for (const url of new Set(urls.map(({ href }) => href))) {
+      if (!(await cache.match(url))) await cache.add(url).catch(() => {}); // storage is full, or the file is gone
     }
-    event.ports[0]?.postMessage("kept");
+    event.ports[0]?.postMessage("cached");
   };
-  event.waitUntil(keep());
+  event.waitUntil(addToCache());
 });
 
-let away = false; // whether the last page had to come from here
+let offline = false; // whether the last page came from the cache
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || !ours(new URL(event.request.url))) return;
-  if (event.request.mode === "navigate") event.respondWith(page(event.request));
-  else if (away || !navigator.onLine) event.respondWith(kept(event.request));
+  if (event.request.method !== "GET" || !isOurs(new URL(event.request.url))) return;
+  if (event.request.mode === "navigate") event.respondWith(answerPage(event.request));
+  else if (offline || !navigator.onLine) event.respondWith(answerFile(event.request));
 });
 
-async function page(request) {
+async function answerPage(request) {
   try {
-    const answer = await fetch(request);
-    away = false;
-    return answer;
+    const response = await fetch(request);
+    offline = false;
+    return response;
   } catch (error) {
-    away = true;
-    return (await found(request)) ?? Promise.reject(error);
+    offline = true;
+    return (await matchCache(request)) ?? Promise.reject(error);
   }
 }
 
-async function kept(request) {
-  return (await found(request)) ?? fetch(request);
+async function answerFile(request) {
+  return (await matchCache(request)) ?? fetch(request);
 }
 
-async function found(request) {
-  const cache = await caches.open(NAME);
+async function matchCache(request) {
+  const cache = await caches.open(CACHE_NAME);
   return cache.match(request.url.split(/[?#]/)[0]); // a shared link is the same page
 }

@@ -1,21 +1,21 @@
-"""Work spread over a real Dask cluster of two workers on this machine."""
+"""Jobs on a real Dask cluster of two workers on this machine."""
 
 from __future__ import annotations
 
 import os
 import signal
 
-import chores
 import polars as pl
 import pytest
-from chores import Chore
 from distributed import Client, LocalCluster
+from helpers import worker_tasks
+from helpers.worker_tasks import Job
 
 from analysis import commands
 from analysis.data.export import Journal
+from analysis.data.jobs import ignore_progress, run_jobs
 from analysis.data.sweeps import sweep
-from analysis.data.tournaments import tournament
-from analysis.data.work import run, silent
+from analysis.data.tournaments import play_tournament
 from engines import load
 
 AXES = {"start": range(1, 16), "high": (30, 60), "no_repeat": ("own", "off")}
@@ -23,7 +23,7 @@ AXES = {"start": range(1, 16), "high": (30, 60), "no_repeat": ("own", "off")}
 
 @pytest.fixture(scope="module")
 def client():
-    """A client of two workers, each a process."""
+    """Start a cluster of two worker processes and return its client."""
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as cluster,
         Client(cluster) as client,
@@ -32,32 +32,37 @@ def client():
 
 
 @pytest.fixture(scope="module")
-def alone():
-    """The frame of the sweep made by one process."""
-    return sweep("obliteration", AXES, workers=1, progress=silent).drop("seconds")
+def single_process_frame():
+    """Return the frame of the same sweep in one process."""
+    return sweep("obliteration", AXES, workers=1, progress=ignore_progress).drop("seconds")
 
 
-def test_a_sweep_on_the_cluster_gives_the_frame_that_one_process_gives(client, alone):
+def test_a_sweep_on_the_cluster_gives_the_frame_that_one_process_gives(client, single_process_frame):
     with client.get_executor() as executor:
-        found = sweep("obliteration", AXES, executor=executor, progress=silent)
-    assert found.drop("seconds").equals(alone)
+        found = sweep("obliteration", AXES, executor=executor, progress=ignore_progress)
+    assert found.drop("seconds").equals(single_process_frame)
 
 
 def test_a_tournament_on_the_cluster_gives_the_frame_that_one_process_gives(client):
     game = load("chopsticks")
-    alone = tournament(game, ["easy", "medium"], 20, workers=1, progress=silent)
+    alone = play_tournament(game, ["easy", "medium"], 20, workers=1, progress=ignore_progress)
     with client.get_executor() as executor:
-        found = tournament(game, ["easy", "medium"], 20, progress=silent, executor=executor)
+        found = play_tournament(game, ["easy", "medium"], 20, progress=ignore_progress, executor=executor)
     assert found.drop("seconds").equals(alone.drop("seconds"))
 
 
-def test_both_workers_do_some_of_it(client):
+def test_both_workers_run_some_jobs(client):
     with client.get_executor() as executor:
-        rows = run(chores.whereabouts, [Chore(number) for number in range(12)], executor=executor, progress=silent)
+        rows = run_jobs(
+            worker_tasks.report_process_slowly,
+            [Job(number) for number in range(12)],
+            executor=executor,
+            progress=ignore_progress,
+        )
     assert {row["process"] for row in rows} == set(client.run(os.getpid).values())
 
 
-def test_a_worker_killed_half_way_does_not_lose_the_sweep(client, alone, tmp_path):
+def test_a_worker_killed_half_way_does_not_lose_the_sweep(client, single_process_frame, tmp_path):
     journal, killed = Journal(tmp_path / "journal"), []
 
     def kill(done, _):
@@ -68,16 +73,20 @@ def test_a_worker_killed_half_way_does_not_lose_the_sweep(client, alone, tmp_pat
     with client.get_executor() as executor:
         found = sweep("obliteration", AXES, executor=executor, progress=kill, journal=journal)
     assert killed
-    assert found.drop("seconds").equals(alone)
-    assert len(journal.kept()) == alone.height
+    assert found.drop("seconds").equals(single_process_frame)
+    assert len(journal.read_rows()) == single_process_frame.height
 
 
-def test_the_command_takes_a_cluster_and_says_when_there_is_none(client, alone, tmp_path, capsys, monkeypatch):
-    words = ["--over", "start=1..15", "--over", "high=30,60", "--over", "no_repeat=own,off"]
+def test_the_command_uses_a_cluster_and_reports_one_that_does_not_answer(
+    client, single_process_frame, tmp_path, capsys, monkeypatch
+):
+    arguments = ["--over", "start=1..15", "--over", "high=30,60", "--over", "no_repeat=own,off"]
     out = tmp_path / "sweep.parquet"
     address = client.scheduler.address
-    assert commands.main(["sweep", "obliteration", *words, "--cluster", address, "--out", str(out)]) == 0
-    assert pl.read_parquet(out).drop("seconds", "seed").equals(alone.drop("seed"))
-    monkeypatch.setattr(commands, "PATIENCE", 1)
-    assert commands.main(["sweep", "obliteration", *words, "--cluster", "tcp://127.0.0.1:1", "--out", str(out)]) == 2
+    assert commands.main(["sweep", "obliteration", *arguments, "--cluster", address, "--out", str(out)]) == 0
+    assert pl.read_parquet(out).drop("seconds", "seed").equals(single_process_frame.drop("seed"))
+    monkeypatch.setattr(commands, "CLUSTER_TIMEOUT_SECONDS", 1)
+    assert (
+        commands.main(["sweep", "obliteration", *arguments, "--cluster", "tcp://127.0.0.1:1", "--out", str(out)]) == 2
+    )
     assert "cluster: 'tcp://127.0.0.1:1' does not answer" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""A match graded move by move, checked against a plain solver."""
+"""A match graded move by move, checked against a simple solver."""
 
 from __future__ import annotations
 
@@ -6,99 +6,99 @@ from random import Random
 
 import pytest
 
-from analysis.history import GRADES, chart, grade, outlooks, summary
+from analysis.history import GRADES, grade_match, history_chart, list_outlooks, summarize_match
 from engines import Match, load, solve
-from engines.players import player
+from engines.players import parse_player
 
-TURNED = {"win": "loss", "loss": "win", "draw": "draw"}
-RANKS = ("loss", "draw", "win")
+FLIPPED = {"win": "loss", "loss": "win", "draw": "draw"}
+VALUE_ORDER = ("loss", "draw", "win")
 
 
-def played(game, seed, most=40, bot="easy"):
+def play_bot_match(game, seed, max_plies=40, bot="easy"):
     match, rng = Match(game, seed=seed), Random(seed)
-    while not match.outcome() and len(match.path()) < most:
-        match.push(player(bot)(game, match.state, rng))
+    while not match.outcome() and len(match.path()) < max_plies:
+        match.push(parse_player(bot)(game, match.state, rng))
     return match
 
 
-def expected(game, values, state, move):
-    """The grade of a move by its definition, from a plain table of values for movers."""
+def expected_grade(game, values, state, move):
+    """Return the grade of a move by its definition, from a table of values for movers."""
 
     def after(other):
         value, plies = values[game.canonical(game.apply(state, other))]
-        return TURNED[value], None if plies is None else plies + 1
+        return FLIPPED[value], None if plies is None else plies + 1
 
     best = values[game.canonical(state)]
     made, others = after(move), [after(other) for other in game.legal_moves(state) if other != move]
-    if RANKS.index(made[0]) < RANKS.index(best[0]):
+    if VALUE_ORDER.index(made[0]) < VALUE_ORDER.index(best[0]):
         return "blunder"
     if made[1] != best[1]:
         return "inaccuracy"
-    only = all(RANKS.index(value) < RANKS.index(best[0]) for value, _ in others)
+    only = all(VALUE_ORDER.index(value) < VALUE_ORDER.index(best[0]) for value, _ in others)
     return "brilliant" if others and only and best[0] != "loss" else "good"
 
 
 @pytest.mark.parametrize(("name", "rules"), [("obliteration", {"start": 7}), ("chopsticks", {"suicide": True})])
-def test_grades_are_what_their_definitions_say(name, rules, brute):
+def test_grades_are_what_their_definitions_say(name, rules, solve_by_brute_force):
     game = load(name, **rules)
-    solution, values, met = solve(game), brute(game, game.start()), set()
+    solution, values, met = solve(game), solve_by_brute_force(game, game.start()), set()
     for seed in range(12):
-        match = played(game, seed)
+        match = play_bot_match(game, seed)
         before = match.nodes[0].state
-        for row, node in zip(grade(match, solution), match.path(), strict=True):
-            assert row.grade == expected(game, values, before, node.move)
-            assert (row.before, row.before_plies) == values[game.canonical(before)]
-            assert (row.ply, row.node, row.move) == (node.ply, node.index, node.text)
+        for row, node in zip(grade_match(match, solution), match.path(), strict=True):
+            assert row.grade == expected_grade(game, values, before, node.move)
+            assert (row.value_before, row.plies_before) == values[game.canonical(before)]
+            assert (row.ply, row.node_index, row.move) == (node.ply, node.index, node.text)
             met.add(row.grade)
             before = node.state
     assert met == set(GRADES) - ({"inaccuracy"} if name == "obliteration" else set())
 
 
-def test_each_grade_is_told_in_a_sentence():
+def test_each_grade_comes_with_a_sentence():
     match = Match(load("obliteration"))
     for move in ("divide", "divide", "subtract"):
         match.play(move)
-    rows = grade(match, solve(match.game))
-    assert rows[0].words == "Player 1 has no choice: divide wins in 3 plies."
-    assert rows[2].words == "Player 1 blunders: add wins in 1 ply, but subtract draws."
-    assert summary(rows) == (
+    rows = grade_match(match, solve(match.game))
+    assert rows[0].comment == "Player 1 has no choice: divide wins in 3 plies."
+    assert rows[2].comment == "Player 1 blunders: add wins in 1 ply, but subtract draws."
+    assert summarize_match(rows) == (
         "Player 1: 1 good move and 1 blunder. Player 2: 1 good move. The last blunder was move 3, subtract by Player 1."
     )
 
 
-def test_a_slower_win_a_sooner_loss_and_an_only_move_are_told():
+def test_a_slower_win_a_sooner_loss_and_an_only_move_have_their_sentences():
     slow = Match(load("obliteration"), load("obliteration").parse_state("3:-:s"))
     slow.play("subtract")
-    row = grade(slow, solve(slow.game))[0]
+    row = grade_match(slow, solve(slow.game))[0]
     assert row.grade == "inaccuracy"
-    assert row.words == "Player 1 still wins with subtract, but 2 plies later than with multiply."
+    assert row.comment == "Player 1 still wins with subtract, but 2 plies later than with multiply."
     game = load("chopsticks", suicide=True)
     soon = Match(game)
     soon.play("11-02")
-    assert grade(soon, solve(game))[0].words == "Player 1 loses 10 plies sooner with 11-02 than with A-C."
+    assert grade_match(soon, solve(game))[0].comment == "Player 1 loses 10 plies sooner with 11-02 than with A-C."
     game = load("chopsticks")
     only = Match(game, game.parse_state("0113"))
     only.play("B-C")
-    row = grade(only, solve(game))[0]
-    assert (row.grade, row.words) == ("brilliant", "Player 1 finds B-C, the only move that draws.")
+    row = grade_match(only, solve(game))[0]
+    assert (row.grade, row.comment) == ("brilliant", "Player 1 finds B-C, the only move that draws.")
 
 
 def test_giving_away_a_place_is_a_blunder_even_where_everything_loses():
     game = load("front_ham", socks=2)
     match = Match(game)
     match.play("aac+c")
-    row = grade(match, solve(game))[0]
-    assert (row.before, row.value, row.grade) == ("loss", "loss", "blunder")
-    assert row.words == "Red gives away a place with aac+c: with aab+a it would be 2nd."
+    row = grade_match(match, solve(game))[0]
+    assert (row.value_before, row.value, row.grade) == ("loss", "loss", "blunder")
+    assert row.comment == "Red gives away a place with aac+c: aab+a leads to 2nd place."
 
 
 def test_a_perfect_match_has_no_blunders():
     game = load("claustroboard", board="4413/4434/3223/2132;b3,b1")
-    match = played(game, 3, bot="hard")
-    rows = grade(match, solve(game))
+    match = play_bot_match(game, 3, bot="hard")
+    rows = grade_match(match, solve(game))
     assert {row.grade for row in rows} <= {"brilliant", "good"}
     assert len(rows) == 7
-    assert "blunder" not in summary(rows)
+    assert "blunder" not in summarize_match(rows)
 
 
 def test_only_the_path_to_the_board_is_graded():
@@ -107,7 +107,7 @@ def test_only_the_path_to_the_board_is_graded():
         match.play(move)
     match.jump(2)
     match.play("add")
-    assert [row.move for row in grade(match, solve(match.game))] == ["divide", "divide", "add"]
+    assert [row.move for row in grade_match(match, solve(match.game))] == ["divide", "divide", "add"]
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_only_the_path_to_the_board_is_graded():
 )
 def test_the_outlook_holds_for_every_position_and_seat(name, rules):
     game = load(name, **rules)
-    match, solution = played(game, 4, most=15), solve(game)
-    rows = outlooks(match, solution)
+    match, solution = play_bot_match(game, 4, max_plies=15), solve(game)
+    rows = list_outlooks(match, solution)
     nodes = [match.nodes[0], *match.path()]
     assert [(row["ply"], row["seat"]) for row in rows] == [
         (p, s) for p in range(len(nodes)) for s in range(game.players)
@@ -127,28 +127,28 @@ def test_the_outlook_holds_for_every_position_and_seat(name, rules):
             assert row["outlook"] == solution.verdict(node.state).value
 
 
-def test_the_chart_of_two_carries_the_first_player_s_outlook_and_every_mark(carried):
+def test_the_chart_of_two_carries_the_first_player_s_outlook_and_every_mark(collect_chart_rows):
     game = load("chopsticks")
-    match, solution = played(game, 3), solve(game)
-    rows = carried(chart(match, solution))
+    match, solution = play_bot_match(game, 3), solve(game)
+    rows = collect_chart_rows(history_chart(match, solution))
     assert [row["ply"] for row in rows] == list(range(len(match.path()) + 1))
     assert {row["seat"] for row in rows} == {0}
     marks = [row["mark"] for row in rows]
-    assert marks.count("??") == sum(row.grade == "blunder" for row in grade(match, solution)) > 0
+    assert marks.count("??") == sum(row.grade == "blunder" for row in grade_match(match, solution)) > 0
 
 
-def test_the_chart_of_three_carries_a_line_for_each_player_and_a_point_where_they_moved(carried):
+def test_the_chart_of_three_carries_a_line_for_each_player_and_a_point_where_they_moved(collect_chart_rows):
     game = load("front_ham", socks=3)
-    match, solution = played(game, 5), solve(game)
-    spec = chart(match, solution).to_dict()
+    match, solution = play_bot_match(game, 5), solve(game)
+    spec = history_chart(match, solution).to_dict()
     lines, dots = (spec["datasets"][spec["layer"][i]["data"]["name"]] for i in (0, -1))
     assert len(lines) == 3 * (len(match.path()) + 1)
-    assert [row["mover"] for row in dots] == [row.name for row in grade(match, solution)]
+    assert [row["mover"] for row in dots] == [row.name for row in grade_match(match, solution)]
     assert all(row["name"] == row["mover"] for row in dots)
-    assert carried(chart(match, solution))
+    assert collect_chart_rows(history_chart(match, solution))
 
 
-def test_a_match_without_moves_has_a_chart_too(carried):
+def test_a_match_without_moves_has_a_chart_too(collect_chart_rows):
     game = load("obliteration")
-    rows = carried(chart(Match(game), solve(game)))
+    rows = collect_chart_rows(history_chart(Match(game), solve(game)))
     assert [(row["outlook"], row["grade"]) for row in rows] == [("win", "")]

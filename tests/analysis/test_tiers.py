@@ -1,4 +1,4 @@
-"""The live tier needs no data frame: it runs where polars is not installed."""
+"""The modules that run in a browser need no data frame: they run without polars."""
 
 from __future__ import annotations
 
@@ -10,31 +10,34 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOM = ROOT / "analysis"
-LIVE = [
+ANALYSIS_FOLDER = ROOT / "analysis"
+BROWSER_MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for path in sorted(ROOM.rglob("*.py"))
+    for path in sorted(ANALYSIS_FOLDER.rglob("*.py"))
     if "data" not in path.parts and path.name not in ("__main__.py", "commands.py")
 ]
 ALLOWED = sys.stdlib_module_names | {"altair", "engines", "analysis"}
-SCRIPT = """
+IMPORT_SCRIPT = """
 import sys
 sys.modules["polars"] = sys.modules["pandas"] = sys.modules["numpy"] = None
 import importlib
-for name in {live}:
+for name in {modules}:
     importlib.import_module(name.removesuffix(".__init__"))
-from analysis import explain, tree
-from analysis.front_ham import duels
+from analysis import explain, state_map
+from analysis.games import front_ham
 from engines import load, solve
 game = load("obliteration")
 solution = solve(game)
-print(len(tree.chart(tree.grow(game, game.start(), solution)).to_dict()["layer"]))
-print(len(duels.duel_chart(duels.duel(3)).to_dict()["layer"]))
-print(explain.position(solution, game.start()).split(".")[0])
+map_chart = state_map.state_map_chart(game, *state_map.build_state_map(solution))
+print(len(map_chart.to_dict()["layer"]))
+law = front_ham.Law("limit", 1, 2)
+rows = front_ham.check_law(front_ham.solve_two_player_table(3), law, 3)
+print(len(front_ham.law_chart(rows, law).to_dict()["layer"]))
+print(explain.explain_position(solution, game.start()).split(".")[0])
 """
 
 
-def names(path):
+def list_imports(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -42,20 +45,20 @@ def names(path):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-@pytest.mark.parametrize("module", LIVE)
-def test_a_live_module_imports_live_modules_altair_and_the_engines_only(module):
-    for name in names(ROOT.joinpath(*module.split(".")).with_suffix(".py")):
+@pytest.mark.parametrize("module", BROWSER_MODULES)
+def test_a_browser_module_imports_browser_modules_altair_and_the_engines_only(module):
+    for name in list_imports(ROOT.joinpath(*module.split(".")).with_suffix(".py")):
         assert name.split(".")[0] in ALLOWED, name
         assert not name.startswith("analysis.data"), name
 
 
 def test_the_package_itself_imports_nothing():
-    assert not list(names(ROOT / "analysis" / "__init__.py"))
+    assert not list(list_imports(ROOT / "analysis" / "__init__.py"))
 
 
-def test_the_live_tier_runs_with_polars_pandas_and_numpy_blocked():
+def test_the_browser_modules_run_with_polars_pandas_and_numpy_blocked():
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT.format(live=LIVE)],
+        [sys.executable, "-c", IMPORT_SCRIPT.format(modules=BROWSER_MODULES)],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -63,4 +66,4 @@ def test_the_live_tier_runs_with_polars_pandas_and_numpy_blocked():
         check=False,
     )
     assert done.stderr == ""
-    assert done.stdout.splitlines() == ["5", "2", "Player 1, to move, wins in 3 plies"]
+    assert done.stdout.splitlines() == ["5", "4", "Player 1, to move, wins in 3 plies"]

@@ -1,7 +1,7 @@
 """One marimo server and one JupyterLab server for all browser tests of a run.
 
-A board's test file is small: it plays through the ``open_table`` fixture, which opens any game's board
-in either host, and checks what the page and the dependent cells show.
+Tests open the board of any game in marimo or JupyterLab with the ``open_board`` fixture, and check what the page and
+the dependent cells show.
 """
 
 from __future__ import annotations
@@ -13,47 +13,56 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from helpers.board_page import (
+    NOTEBOOK_SOURCES,
+    BoardPage,
+    find_free_port,
+    open_jupyter_notebook,
+    run_server,
+    serve_board_notebook,
+)
 from playwright.sync_api import Browser
-from tables import HERE, SHOWN, Table, free_port, open_lab, serve
 
 
 @pytest.fixture(scope="session")
 def marimo_address() -> Iterator[str]:
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    command = ["marimo", "-q", "run", str(HERE / "boards.py"), "--headless", "--no-token", "--port", str(port)]
-    for _ in serve(command, f"{address}/health"):
-        yield address
+    yield from serve_board_notebook()
 
 
 @pytest.fixture(scope="session")
-def jupyter_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    port, home = free_port(), tmp_path_factory.mktemp("lab")
+def jupyter_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    port, home = find_free_port(), tmp_path_factory.mktemp("lab")
     settings = home / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
     (settings / "themes.jupyterlab-settings").write_text(json.dumps({"adaptive-theme": True}))
     (settings / "notification.jupyterlab-settings").write_text(
         json.dumps({"checkForUpdates": False, "fetchNews": "false"})
     )
-    # With many widgets at once the kernel may leave requests for subshells unanswered, and messages are lost.
+    # With many widgets at once the kernel can leave requests for subshells unanswered, and messages are lost.
     (settings / "kernels-settings.jupyterlab-settings").write_text(json.dumps({"commsOverSubshells": "disabled"}))
+    # On a busy machine the splash screen asks whether to keep waiting, and its dialog covers the page.
+    page_config = home / "jupyter_config_dir" / "labconfig" / "page_config.json"
+    page_config.parent.mkdir(parents=True)
+    page_config.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:splash": True}}))
     address = f"http://127.0.0.1:{port}"
     options = [f"--port={port}", "--no-browser", "--allow-root", f"--ServerApp.root_dir={home}"]
     secrets = ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
-    own = {name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")}
-    own["JUPYTERLAB_SETTINGS_DIR"] = str(home / "settings")
-    for _ in serve(["jupyterlab", *options, *secrets], f"{address}/api", **own):
+    folders = {
+        name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
+    }
+    folders["JUPYTERLAB_SETTINGS_DIR"] = str(home / "settings")
+    for _ in run_server(["jupyterlab", *options, *secrets], f"{address}/api", **folders):
         yield address, home
 
 
 @pytest.fixture
-def open_table(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Any]:
-    """Opens a game's board: ``open_table("marimo", "obliteration", start=7)``; fails on any page error."""
+def open_board(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Any]:
+    """Yield a function that opens a board, ``open_board("marimo", "obliteration", start=7)``; fail on page errors."""
     contexts, errors = [], []
 
-    def opened(
+    def open_page(
         host: str, game: str, *, show: str = "board", look: str = "light", width: int = 1000, **options: Any
-    ) -> Table:
+    ) -> BoardPage:
         context = browser.new_context(color_scheme=look, viewport={"width": width, "height": 1100})  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
@@ -62,11 +71,11 @@ def open_table(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Any
             address = request.getfixturevalue("marimo_address")
             page.goto(f"{address}/?{urlencode({'game': game, 'show': show, 'options': json.dumps(options)})}")
         else:
-            source = "import widgets\n" + SHOWN[show].format(game=game, options=options)
-            open_lab(page, *request.getfixturevalue("jupyter_address"), source)
-        return Table(page, host)
+            source = "import widgets\n" + NOTEBOOK_SOURCES[show].format(game=game, options=options)
+            open_jupyter_notebook(page, *request.getfixturevalue("jupyter_server"), source)
+        return BoardPage(page, host)
 
-    yield opened
+    yield open_page
     for context in contexts:
         context.close()
     assert errors == []

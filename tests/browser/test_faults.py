@@ -1,4 +1,4 @@
-"""What goes wrong in a class: a slow network, a laptop that sleeps, one link in two tabs, a server that dies."""
+"""Faults that happen in a class: a slow network, a laptop that sleeps, one link in two tabs, a server that crashes."""
 
 from __future__ import annotations
 
@@ -9,112 +9,114 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from helpers.board_page import PAGE_TIMEOUT_MS, REPLY_TIMEOUT_MS, ROOT, find_free_port, wait_for_address
+from helpers.lab_page import LabPage
 from playwright.sync_api import Browser, Page, expect
-from tables import PATIENCE, ROOT, SOON, free_port, wait_for
-from visits import Visit
 
 
-class Server:
-    """A laboratory that can be killed and opened again at the same address."""
+class LaboratoryServer:
+    """A laboratory that can be killed and started again at the same address."""
 
     def __init__(self) -> None:
-        self.port = free_port()
+        self.port = find_free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.open()
+        self.start()
 
-    def open(self) -> None:
+    def start(self) -> None:
         command = [sys.executable, "-m", "laboratory", "--headless", "--port", str(self.port)]
         quiet = subprocess.DEVNULL
-        self.running = subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet)
-        wait_for(f"{self.address}/start/")
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet)
+        wait_for_address(f"{self.address}/start/")
 
     def kill(self) -> None:
-        self.running.kill()
-        self.running.wait()
+        self.process.kill()
+        self.process.wait()
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    one = Server()
-    yield one
-    one.kill()
+def server() -> Iterator[LaboratoryServer]:
+    laboratory = LaboratoryServer()
+    yield laboratory
+    laboratory.kill()
 
 
 @contextmanager
-def tab(browser: Browser, address: str) -> Iterator[Visit]:
-    """A tab on a laboratory; that a request fails is expected here, that a cell does is not."""
+def open_tab(browser: Browser, address: str) -> Iterator[LabPage]:
+    """Yield a tab with a laboratory; failed requests are expected here, errors in cells are not."""
     context = browser.new_context(viewport={"width": 1200, "height": 1100})
-    one = Visit(context.new_page(), address)
-    one.cell("verdicts").get_by_role("heading").wait_for(timeout=PATIENCE)
-    yield one
+    page = LabPage(context.new_page(), address)
+    page.cell("verdicts").get_by_role("heading").wait_for(timeout=PAGE_TIMEOUT_MS)
+    yield page
     context.close()
-    assert [fault for fault in one.faults if fault.startswith("cell")] == []
+    assert [error for error in page.errors if error.startswith("cell")] == []
 
 
-def press(lab: Visit, step: str) -> None:
+def click_spot(lab: LabPage, step: str) -> None:
     lab.cell("board").locator(f'[data-step="{step}"]').first.click()
 
 
-def network(page: Page) -> Any:
-    """What sets the network of a tab: ``network(page)(latency=400)``."""
+def make_network_switch(page: Page) -> Any:
+    """Return a function that sets the network of a tab, as in ``make_network_switch(page)(latency=400)``."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Network.enable")
 
-    def put(*, offline: bool = False, latency: int = 0, rate: int = -1) -> None:
-        told = {"offline": offline, "latency": latency, "downloadThroughput": rate, "uploadThroughput": rate}
-        devtools.send("Network.emulateNetworkConditions", told)
+    def set_network(*, offline: bool = False, latency: int = 0, rate: int = -1) -> None:
+        conditions = {"offline": offline, "latency": latency, "downloadThroughput": rate, "uploadThroughput": rate}
+        devtools.send("Network.emulateNetworkConditions", conditions)
 
-    return put
+    return set_network
 
 
-def test_a_slow_network_delays_moves_and_loses_none(browser: Browser, server: Server):
-    with tab(browser, f"{server.address}/obliteration/") as lab:
-        network(lab.page)(latency=800, rate=20_000)
+def test_a_slow_network_delays_moves_and_loses_none(browser: Browser, server: LaboratoryServer):
+    with open_tab(browser, f"{server.address}/obliteration/") as lab:
+        make_network_switch(lab.page)(latency=800, rate=20_000)
         for number in ("6", "3"):
-            press(lab, "divide")
-            lab.shows("board", f"New number is {number}.")
-        lab.shows("verdicts", "add wins in 1 ply.")
+            click_spot(lab, "divide")
+            lab.wait_for_text("board", f"New number is {number}.")
+        lab.wait_for_text("verdicts", "add wins in 1 ply.")
         expect(lab.cell("board").locator(".moves")).to_contain_text("2. divide")
 
 
-def test_a_browser_that_slept_says_so_and_plays_on(browser: Browser, server: Server):
-    with tab(browser, f"{server.address}/obliteration/?moves=divide") as lab:
-        put = network(lab.page)
-        put(offline=True)
-        press(lab, "divide")
-        lab.page.get_by_text("Failed to fetch").first.wait_for(timeout=SOON)
+def test_a_browser_that_was_offline_says_so_and_plays_on(browser: Browser, server: LaboratoryServer):
+    with open_tab(browser, f"{server.address}/obliteration/?moves=divide") as lab:
+        set_network = make_network_switch(lab.page)
+        set_network(offline=True)
+        click_spot(lab, "divide")
+        lab.page.get_by_text("Failed to fetch").first.wait_for(timeout=REPLY_TIMEOUT_MS)
         expect(lab.cell("board").locator(".status")).to_contain_text(
             "New number is 6."
-        )  # nothing pretends to be played
-        lab.page.wait_for_timeout(1500)  # a while: the board takes the same move again at once for a double click
-        put()
-        press(lab, "divide")
-        lab.shows("board", "New number is 3.")
-        lab.shows("verdicts", "add wins in 1 ply.")
+        )  # the move is not shown as played
+        lab.page.wait_for_timeout(1500)  # the board ignores the same move at once as a double click
+        set_network()
+        click_spot(lab, "divide")
+        lab.wait_for_text("board", "New number is 3.")
+        lab.wait_for_text("verdicts", "add wins in 1 ply.")
 
 
-def test_two_tabs_on_one_link_are_two_matches(browser: Browser, server: Server):
+def test_two_tabs_on_one_link_are_two_matches(browser: Browser, server: LaboratoryServer):
     link = f"{server.address}/obliteration/?moves=divide+divide"
-    with tab(browser, link) as one, tab(browser, link) as other:
-        press(one, "add")
-        one.shows("verdicts", "The game is over")
-        press(other, "multiply")
-        other.shows("board", "New number is 10.")
-        expect(one.cell("board").locator(".status")).to_contain_text("New number is 4.")
-        expect(one.page).to_have_url(f"{link}+add")
-        expect(other.page).to_have_url(f"{link}+multiply")
+    with open_tab(browser, link) as first, open_tab(browser, link) as second:
+        click_spot(first, "add")
+        first.wait_for_text("verdicts", "The game is over")
+        click_spot(second, "multiply")
+        second.wait_for_text("board", "New number is 10.")
+        expect(first.cell("board").locator(".status")).to_contain_text("New number is 4.")
+        expect(first.page).to_have_url(f"{link}+add")
+        expect(second.page).to_have_url(f"{link}+multiply")
 
 
-def test_a_server_that_died_is_told_and_its_page_has_the_position_again(browser: Browser, server: Server):
-    with tab(browser, f"{server.address}/obliteration/?moves=divide") as lab:
-        press(lab, "divide")
-        lab.shows("verdicts", "add wins in 1 ply.")
+def test_after_a_crash_of_the_server_the_page_says_so_and_has_its_position_again(
+    browser: Browser, server: LaboratoryServer
+):
+    with open_tab(browser, f"{server.address}/obliteration/?moves=divide") as lab:
+        click_spot(lab, "divide")
+        lab.wait_for_text("verdicts", "add wins in 1 ply.")
         expect(lab.page).to_have_url(f"{server.address}/obliteration/?moves=divide+divide")
         server.kill()
-        lab.page.get_by_text("kernel not found").wait_for(timeout=SOON)
-        server.open()
+        lab.page.get_by_text("kernel not found").wait_for(timeout=REPLY_TIMEOUT_MS)
+        server.start()
         lab.page.reload()
-        lab.shows("board", "New number is 3.")
+        lab.wait_for_text("board", "New number is 3.")
         expect(lab.cell("board").locator(".moves")).to_contain_text("2. divide")
-        press(lab, "add")
-        lab.shows("verdicts", "The game is over")
+        click_spot(lab, "add")
+        lab.wait_for_text("verdicts", "The game is over")

@@ -1,4 +1,4 @@
-"""Every page opens without a fault, and the start page leads to the others."""
+"""Every page opens without an error, and the start page leads to the others."""
 
 from __future__ import annotations
 
@@ -7,45 +7,49 @@ from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
+from helpers.board_page import PAGE_TIMEOUT_MS
+from helpers.lab_page import DISPLAY_MODES, open_lab_page, serve_laboratory
 from playwright.sync_api import Browser, expect
-from tables import PATIENCE
-from visits import LOOKS, laboratory, visit
 
 from laboratory import PAGES
 
-OTHERS = [page for page in PAGES if page.kind in ("lesson", "claims")]
+TEXT_PAGES = [page for page in PAGES if page.kind in ("lesson", "claims")]
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    yield from laboratory()
+    yield from serve_laboratory()
 
 
 def test_the_start_page_is_played_on_and_leads_to_a_laboratory(browser: Browser, address: str):
-    with visit(browser, address, "dark") as start:
+    with open_lab_page(browser, address, "dark") as start:
         numbers = start.page.locator(".parlour", has=start.page.locator('[data-step="divide"]'))
-        numbers.locator('[data-step="divide"]').click(timeout=PATIENCE)
-        expect(numbers.locator(".status")).to_contain_text("Player 2 divides by 2. New number is 3.", timeout=PATIENCE)
-        assert start.page.locator(".cards .stage .parlour").count() == 4
+        numbers.locator('[data-step="divide"]').click(timeout=PAGE_TIMEOUT_MS)
+        expect(numbers.locator(".status")).to_contain_text(
+            "Player 2 divides by 2. New number is 3.", timeout=PAGE_TIMEOUT_MS
+        )
+        assert start.page.locator(".cards .board-preview .parlour").count() == 4
         for page in PAGES[1:]:
             assert start.page.get_by_role("link", name=page.title).count() >= 1
         start.page.get_by_role("link", name="three moves into a game of Chopsticks").click()
         expect(start.page).to_have_url(re.compile(r"/chopsticks/\?moves="))
-        start.page.locator('[data-cell-name="board"] .moves').get_by_text("3. A-D").wait_for(timeout=PATIENCE)
+        start.page.locator('[data-cell-name="board"] .moves').get_by_text("3. A-D").wait_for(timeout=PAGE_TIMEOUT_MS)
 
 
-@pytest.mark.parametrize(("page", "look"), list(zip(OTHERS, cycle(LOOKS))), ids=lambda one: getattr(one, "name", one))
+@pytest.mark.parametrize(
+    ("page", "look"), list(zip(TEXT_PAGES, cycle(DISPLAY_MODES))), ids=lambda value: getattr(value, "name", value)
+)
 def test_a_page_opens_and_its_question_is_answered_before_it_is_revealed(browser: Browser, address: str, page, look):
-    with visit(browser, f"{address}/{page.name}/", look) as lesson:
+    with open_lab_page(browser, f"{address}/{page.name}/", look) as lesson:
         expect(lesson.page.locator("h1")).to_have_text(page.title)
         if page.kind == "lesson":
-            lesson.cell("board").locator(".parlour").wait_for(timeout=PATIENCE)
-            said = lesson.cell("verdicts").inner_text(timeout=PATIENCE)
-            lesson.cell("verdicts").get_by_role("radio").first.click(timeout=PATIENCE)
-            expect(lesson.cell("verdicts")).not_to_have_text(said, timeout=PATIENCE)
+            lesson.cell("board").locator(".parlour").wait_for(timeout=PAGE_TIMEOUT_MS)
+            before = lesson.cell("verdicts").inner_text(timeout=PAGE_TIMEOUT_MS)
+            lesson.cell("verdicts").get_by_role("radio").first.click(timeout=PAGE_TIMEOUT_MS)
+            expect(lesson.cell("verdicts")).not_to_have_text(before, timeout=PAGE_TIMEOUT_MS)
         else:
-            lesson.page.get_by_text("does not hold").first.wait_for(timeout=PATIENCE)
-        wide = lesson.page.evaluate(
+            lesson.page.get_by_text("does not hold").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        overflow_px = lesson.page.evaluate(
             "document.querySelector('#App').scrollWidth - document.querySelector('#App').clientWidth"
         )
-        assert wide <= 1
+        assert overflow_px <= 1

@@ -1,11 +1,10 @@
-"""A long soak: random games over every variant and house rule of the samples, each held to the whole contract.
+"""A long run of random games under every variant and house rule of the samples, each checked against the contract.
 
 python tests/engines/soak.py [GAMES]
 """
 
 from __future__ import annotations
 
-import inspect
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
@@ -14,53 +13,48 @@ from random import Random
 ROOT = Path(__file__).parents[2]
 sys.path += [str(ROOT), str(ROOT / "tests"), str(Path(__file__).parent)]
 
-import test_contract  # noqa: E402
-from samples import SETTINGS, random_walk  # noqa: E402
+from helpers.random_games import RandomGames  # noqa: E402
+from helpers.rule_samples import SETTINGS, load_setting  # noqa: E402
+from test_contract import CONTRACT_CHECKS  # noqa: E402
 
-from engines import find, variant_rules  # noqa: E402
-from engines.rules import read_text  # noqa: E402
-
-GAMES = 200_000
-BATCH = 50
-CHECKS = [
-    check
-    for name, check in vars(test_contract).items()
-    if name.startswith("test_") and set(inspect.signature(check).parameters) == {"game", "walks"}
-]
-"""The parts of the contract that hold for every game played."""
+DEFAULT_GAMES = 200_000
+GAMES_PER_BATCH = 50
+MAX_PLIES = 200
 
 
-def soak(setting: tuple[str, str, str], seed: int) -> tuple[int, str]:
-    """Plays a batch of random games; returns how many moves they had, and what broke, if anything."""
-    name, variant, rules = setting
-    cls = find(name)
-    game = cls(read_text(cls.rules_type, rules, variant_rules(name, variant)))
-    walks = [random_walk(game, Random(f"{seed}/{number}"), most=200) for number in range(BATCH)]
-    for check in CHECKS:
-        try:
-            check(game, walks)
-        except Exception as error:  # noqa: BLE001 whatever it is, it is told with where it was
-            return 0, f"{' '.join(filter(None, setting))}, seed {seed}, {check.__name__}: {error!r}"
-    return sum(len(walk) - 1 for walk in walks), ""
+def play_batch(setting: tuple[str, str, str], seed: int) -> tuple[int, str]:
+    """Play and check a batch of random games; return the number of moves, and what failed or an empty text."""
+    step = "play"
+    try:
+        game = load_setting(*setting)
+        random_games = RandomGames(game, (Random(f"{seed}/{i}") for i in range(GAMES_PER_BATCH)), MAX_PLIES)
+        for check in CONTRACT_CHECKS:
+            step = check.__name__
+            check(game, random_games)
+    except Exception as error:  # noqa: BLE001 - the report says where any error happened
+        return 0, f"{' '.join(filter(None, setting))}, seed {seed}, {step}: {error!r}"
+    return random_games.ply_count, ""
 
 
 def main(games: int) -> int:
-    """Plays the games and prints what came of them; returns the exit code."""
-    rounds = -(-games // (BATCH * len(SETTINGS)))
+    """Play the games, print the result and return the exit code."""
+    rounds = -(-games // (GAMES_PER_BATCH * len(SETTINGS)))
     jobs = [(setting, seed) for seed in range(rounds) for setting in SETTINGS]
-    moves, broken = 0, []
+    game_count, moves, failures = len(jobs) * GAMES_PER_BATCH, 0, []
     with ProcessPoolExecutor() as pool:
-        waiting = [pool.submit(soak, *job) for job in jobs]
-        for done, job in enumerate(as_completed(waiting), 1):
-            played, fault = job.result()
-            moves += played
-            broken += filter(None, [fault])
+        futures = [pool.submit(play_batch, *job) for job in jobs]
+        for done, future in enumerate(as_completed(futures), 1):
+            batch_moves, failure = future.result()
+            moves += batch_moves
+            failures += filter(None, [failure])
             if sys.stderr.isatty() or done % 100 == 0:
-                sys.stderr.write(f"\r{done * BATCH:,} of {len(jobs) * BATCH:,} games")
-    told = f"{len(jobs) * BATCH:,} games under {len(SETTINGS)} settings, {moves:,} moves, {len(CHECKS)} checks each."
-    sys.stdout.write("\n".join([told, *(broken or ["Nothing broke."]), ""]))
-    return 1 if broken else 0
+                sys.stderr.write(f"\r{done * GAMES_PER_BATCH:,} of {game_count:,} games")
+    summary = (
+        f"{game_count:,} games under {len(SETTINGS)} settings, {moves:,} moves, {len(CONTRACT_CHECKS)} checks each."
+    )
+    sys.stdout.write("\n".join([summary, *(failures or ["Nothing failed."]), ""]))
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else DEFAULT_GAMES))

@@ -1,7 +1,7 @@
-"""Claustroboard against a second telling of its rules, written apart from the engine, and known facts.
+"""Claustroboard against a second, independent implementation of its rules, and known facts.
 
-The reference plays the book's algorithm on mutable tiles by column and row, finds its ways by plain
-depth-first search and knows nothing of the engine. Both play the same random games.
+The reference plays the book's algorithm on mutable tiles by column and row, finds its paths by simple
+depth-first search and does not use the engine. Both play the same random games.
 """
 
 from __future__ import annotations
@@ -10,34 +10,36 @@ import re
 from random import Random
 
 import pytest
+from helpers.rule_samples import RULE_TEXTS, play_random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from samples import RULES, random_walk
 
-from engines import find, load
+from engines import game_class, load
 from engines.claustroboard import VARIANTS, Claustroboard, Rules
-from engines.claustroboard.grid import Grid, open_ends
-from engines.rules import read_text
+from engines.claustroboard.grid import Grid, find_reachable_ends
+from engines.rules import parse_rules
 
-TILE = re.compile(r"T[0-4]|[0-5](?:\.[1-4])?|[*W#]")
+TILE_PATTERN = re.compile(r"T[0-4]|[0-5](?:\.[1-4])?|[*W#]")
 SETTINGS = [Rules(**rules) for rules in VARIANTS.values()] + [
-    read_text(find("claustroboard").rules_type, text) for text in RULES["claustroboard"]
+    parse_rules(game_class("claustroboard").rules_type, text) for text in RULE_TEXTS["claustroboard"]
 ]
 
 
-class Reference:
-    """A game in progress on mutable tiles, begun from a position's text with the mover in a seat."""
+class ReferenceGame:
+    """A game in progress on mutable tiles, started from the text of a position with the mover in a seat."""
 
     def __init__(self, rules, text, turn, out):
         rows, pawns, *extras = text.split(";")
         self.rules, self.size, self.turn = rules, rules.size, turn
-        self.tiles = {(x, y): tile for y, row in enumerate(rows.split("/")) for x, tile in enumerate(TILE.findall(row))}
+        self.tiles = {
+            (x, y): tile for y, row in enumerate(rows.split("/")) for x, tile in enumerate(TILE_PATTERN.findall(row))
+        }
         self.out = list(out)
         seats = [(turn + i) % rules.players for i in range(rules.players)]
         names = iter(pawns.split(","))
         self.at = {seat: self.square(next(names)) for seat in seats if seat not in out}
-        stones = [extra.split("=")[1] for extra in extras if extra.startswith("petrified=")]
-        self.stones = [self.square(name) for name in stones[0].split(",")] if stones else []
+        petrified = [extra.split("=")[1] for extra in extras if extra.startswith("petrified=")]
+        self.petrified = [self.square(name) for name in petrified[0].split(",")] if petrified else []
 
     def square(self, name):
         return "abcdefghij".index(name[0]), int(name[1:]) - 1
@@ -46,7 +48,7 @@ class Reference:
         return f"{'abcdefghij'[square[0]]}{square[1] + 1}"
 
     def is_open(self, square):
-        return self.tiles[square] not in "#W" and square not in self.stones
+        return self.tiles[square] not in "#W" and square not in self.petrified
 
     def color(self, square):
         tile = self.tiles[square]
@@ -60,32 +62,32 @@ class Reference:
             elif (x, y) in self.tiles:
                 yield x, y
 
-    def ends(self, seen, lengths):
-        if len(seen) - 1 in lengths and seen[-1] not in self.at.values():
-            yield seen[-1]
-        if len(seen) > max(lengths):
+    def ends(self, path, lengths):
+        if len(path) - 1 in lengths and path[-1] not in self.at.values():
+            yield path[-1]
+        if len(path) > max(lengths):
             return
-        for square in self.around(seen[-1]):
+        for square in self.around(path[-1]):
             passable = self.rules.pass_players or square not in self.at.values()
-            if square not in seen and self.is_open(square) and passable:
-                yield from self.ends([*seen, square], lengths)
+            if square not in path and self.is_open(square) and passable:
+                yield from self.ends([*path, square], lengths)
 
     def moves(self):
-        """Each legal move as text."""
+        """Return each legal move as text."""
         start = self.at[self.turn]
         tile = self.tiles[start]
-        most = 4 if tile == "*" else int(tile[0])
+        steps = 4 if tile == "*" else int(tile[0])
         exact = tile != "*" and self.rules.steps == "exact"
-        found = set()
-        for end in set(self.ends([start], [most] if exact else range(1, most + 1))):
+        moves = set()
+        for end in set(self.ends([start], [steps] if exact else range(1, steps + 1))):
             if self.tiles[end][0] != "T":
-                found.add(self.name(end))
+                moves.add(self.name(end))
                 continue
             for target in self.tiles:
                 free = self.is_open(target) and target not in self.at.values() and self.tiles[target][0] != "T"
                 if free and self.color(end) in (0, self.color(target)):
-                    found.add(f"{self.name(end)}>{self.name(target)}")
-        return found
+                    moves.add(f"{self.name(end)}>{self.name(target)}")
+        return moves
 
     def play(self, text):
         start = self.at[self.turn]
@@ -93,9 +95,9 @@ class Reference:
         self.at[self.turn] = land
         if self.tiles[land][0] == "0":
             order = [seat for seat in self.seats_from(self.turn) if seat in self.at]
-            stood = [self.at[seat] for seat in order]
-            self.tiles[land] = self.tiles[stood[-1]]
-            for seat, square in zip(order, stood[1:] + stood[:1], strict=True):
+            squares = [self.at[seat] for seat in order]
+            self.tiles[land] = self.tiles[squares[-1]]
+            for seat, square in zip(order, squares[1:] + squares[:1], strict=True):
                 self.at[seat] = square
         self.tiles[start] = "#"
         self.pass_on()
@@ -103,7 +105,7 @@ class Reference:
             self.out.append(self.turn)
             square = self.at.pop(self.turn)
             if self.rules.obstacles:
-                self.stones.append(square)
+                self.petrified.append(square)
             self.pass_on()
 
     def seats_from(self, first):
@@ -113,27 +115,27 @@ class Reference:
         self.turn = next(seat for seat in self.seats_from(self.turn + 1) if seat in self.at)
 
     def parts(self):
-        """The rows, the living and the petrified, as a position's text has them."""
+        """Return the rows, the players who are in and the petrified players, as in the text of a position."""
         rows = "/".join("".join(self.tiles[x, y] for x in range(self.size)) for y in range(self.size))
         living = [self.name(self.at[seat]) for seat in self.seats_from(self.turn) if seat in self.at]
-        return rows, ",".join(living), ",".join(map(self.name, self.stones))
+        return rows, ",".join(living), ",".join(map(self.name, self.petrified))
 
 
-def parts(text):
+def split_position(text):
     rows, living, *extras = text.split(";")
-    stones = [extra.split("=")[1] for extra in extras if extra.startswith("petrified=")]
-    return rows, living, *(stones or [""])
+    petrified = [extra.split("=")[1] for extra in extras if extra.startswith("petrified=")]
+    return rows, living, *(petrified or [""])
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=repr)
 def test_random_games_go_as_in_the_reference(rules):
     game = Claustroboard(rules)
     for seed in range(8):
-        walk = random_walk(game, Random(seed), 200)
+        walk = play_random_game(game, Random(seed), 200)
         state = walk[0][0]
-        reference = Reference(rules, game.format_state(state), state.turn, state.out)
+        reference = ReferenceGame(rules, game.format_state(state), state.turn, state.out)
         for state, move in walk:
-            assert parts(game.format_state(state)) == reference.parts()
+            assert split_position(game.format_state(state)) == reference.parts()
             assert (state.turn, list(state.out)) == (reference.turn, reference.out)
             assert {game.format_move(move) for move in game.legal_moves(state)} == reference.moves()
             if move is not None:
@@ -143,29 +145,29 @@ def test_random_games_go_as_in_the_reference(rules):
 @pytest.mark.parametrize("rules", SETTINGS, ids=repr)
 def test_every_move_has_a_path_that_keeps_the_rules(rules):
     game = Claustroboard(rules)
-    for state, _ in random_walk(game, Random(11)):
-        grid, tile = game.board.grid, game.board.tile(state, state.pawns[state.turn])
+    for state, _ in play_random_game(game, Random(11)):
+        grid, tile = game.board.grid, game.board.tile_at(state, state.pawns[state.turn])
         reached = []
         for move in game.legal_moves(state):
-            first, *between, last = game.path(state, move)
-            assert (first, last) == (state.pawns[state.turn], move.to)
+            first, *between, last = game.find_path(state, move)
+            assert (first, last) == (state.pawns[state.turn], move.to_square)
             assert len({first, *between, last}) == len(between) + 2
             assert all(b in grid.neighbors[a] for a, b in zip([first, *between], [*between, last], strict=True))
-            assert all(state.open >> place & 1 for place in [*between, last])
+            assert all(state.open_squares >> square & 1 for square in [*between, last])
             assert rules.pass_players or not set(between) & set(state.pawns)
             if tile.symbol != "*" and rules.steps == "exact":
                 assert len(between) + 1 == int(tile.symbol)
-            reached.append(move.to)
-        assert game.reach(state, state.turn) == tuple(sorted(set(reached)))
+            reached.append(move.to_square)
+        assert game.find_reachable_squares(state, state.turn) == tuple(sorted(set(reached)))
 
 
-def naive_walks(grid, seen, steps):
+def walk_naively(grid, path, steps):
     if not steps:
-        yield seen
+        yield path
         return
-    for place in grid.neighbors[seen[-1]]:
-        if place not in seen:
-            yield from naive_walks(grid, (*seen, place), steps - 1)
+    for square in grid.neighbors[path[-1]]:
+        if square not in path:
+            yield from walk_naively(grid, (*path, square), steps - 1)
 
 
 @settings(max_examples=150, deadline=None)
@@ -177,29 +179,31 @@ def naive_walks(grid, seen, steps):
     taken=st.integers(0, 2**25 - 1),
 )
 def test_the_ways_found_are_those_of_a_plain_search(grid, steps, start, opened, taken):
-    start %= grid.count
-    ways, ends = opened & grid.all, opened & grid.all & ~taken & ~(1 << start)
+    start %= grid.square_count
+    passable, ends = opened & grid.all_squares, opened & grid.all_squares & ~taken & ~(1 << start)
     exact = {
         walk[-1]
-        for walk in naive_walks(grid, (start,), steps)
-        if ends >> walk[-1] & 1 and all(ways >> place & 1 for place in walk[1:-1])
+        for walk in walk_naively(grid, (start,), steps)
+        if ends >> walk[-1] & 1 and all(passable >> square & 1 for square in walk[1:-1])
     }
     shorter = {
         walk[-1]
         for fewer in range(1, steps + 1)
-        for walk in naive_walks(grid, (start,), fewer)
-        if ends >> walk[-1] & 1 and all(ways >> place & 1 for place in walk[1:-1])
+        for walk in walk_naively(grid, (start,), fewer)
+        if ends >> walk[-1] & 1 and all(passable >> square & 1 for square in walk[1:-1])
     }
-    assert set(grid.list(open_ends(grid.paths(start, steps), ends, ways))) == exact
-    assert set(grid.list(grid.within(start, steps, ways) & ends)) == shorter
-    for end in grid.list(ends):
-        assert bool(grid.route(start, end, steps, ways)) == (end in exact)
+    assert set(grid.list_squares(find_reachable_ends(grid.enumerate_paths(start, steps), ends, passable))) == exact
+    assert set(grid.list_squares(grid.find_squares_within(start, steps, passable) & ends)) == shorter
+    for end in grid.list_squares(ends):
+        assert bool(grid.find_path(start, end, steps, passable)) == (end in exact)
 
 
 def test_on_a_torus_of_two_by_two_neighbours_coincide():
     flat, torus = Grid(2, wrap=False), Grid(2, wrap=True)
     assert flat.neighbors == torus.neighbors == ((1, 2), (0, 3), (0, 3), (1, 2))
-    assert [flat.paths(0, steps) for steps in range(1, 5)] == [torus.paths(0, steps) for steps in range(1, 5)]
+    assert [flat.enumerate_paths(0, steps) for steps in range(1, 5)] == [
+        torus.enumerate_paths(0, steps) for steps in range(1, 5)
+    ]
 
 
 def test_on_a_torus_every_tile_has_four_neighbours_from_three_by_three_on():
@@ -208,10 +212,10 @@ def test_on_a_torus_every_tile_has_four_neighbours_from_three_by_three_on():
     assert Grid(4, wrap=True).neighbors[0] == (1, 3, 4, 12)
 
 
-def fate(game, state, known):
-    """Whether the mover wins, and in how many plies: the fastest win, else the slowest loss."""
+def solve_naively(game, state, known):
+    """Return whether the mover wins, and in how many plies: the fastest win, or else the slowest loss."""
     if state not in known:
-        ends = [fate(game, game.apply(state, move), known) for move in game.legal_moves(state)]
+        ends = [solve_naively(game, game.apply(state, move), known) for move in game.legal_moves(state)]
         wins = [plies for won, plies in ends if not won]
         known[state] = (True, 1 + min(wins)) if wins else (False, max((1 + plies for _, plies in ends), default=0))
     return known[state]
@@ -223,29 +227,29 @@ def fate(game, state, known):
 )
 def test_the_two_known_positions_end_as_known(numbers, first, second, expected):
     game = load("claustroboard")
-    name = game.board.grid.name
-    assert fate(game, game.parse_state(f"{numbers};{name(first)},{name(second)}"), {}) == expected
+    name = game.board.grid.format_square
+    assert solve_naively(game, game.parse_state(f"{numbers};{name(first)},{name(second)}"), {}) == expected
 
 
-def counts(game, state, plies):
-    """How many games there are of each length up to a number of plies."""
-    level, found = [state], []
+def count_games(game, state, plies):
+    """Return the number of games of each length up to a number of plies."""
+    level, counts = [state], []
     for _ in range(plies):
         level = [game.apply(at, move) for at in level for move in game.legal_moves(at)]
-        found.append(len(level))
-    return found
+        counts.append(len(level))
+    return counts
 
 
 def test_the_move_counts_of_the_book_game():
     game = load("claustroboard")
-    assert counts(game, game.parse_state("4413/4434/3223/2132;b3,b1"), 6) == [5, 21, 79, 237, 458, 586]
+    assert count_games(game, game.parse_state("4413/4434/3223/2132;b3,b1"), 6) == [5, 21, 79, 237, 458, 586]
 
 
 def test_the_move_counts_of_collapsi():
     game = load("claustroboard", "collapsi")
-    assert counts(game, game.parse_state("3*21/3113/4232/12*4;b1,c4"), 4) == [14, 182, 888, 3948]
+    assert count_games(game, game.parse_state("3*21/3113/4232/12*4;b1,c4"), 4) == [14, 182, 888, 3948]
 
 
 def test_the_move_counts_with_every_special_tile():
     game = load("claustroboard", players=3)
-    assert counts(game, game.parse_state("2T0*0/1W3.22/4T21.23/132.22;c1,c3,b4"), 3) == [18, 82, 202]
+    assert count_games(game, game.parse_state("2T0*0/1W3.22/4T21.23/132.22;c1,c3,b4"), 3) == [18, 82, 202]

@@ -1,139 +1,166 @@
-"""What every game keeps, under every variant and many more house rules, over many random games."""
+"""The contract of every game, under every variant and many more house rules, checked over random games.
+
+The random games are played once for each setting, and what a game says about a position is computed once
+(see ``helpers/random_games.py``). ``soak.py`` runs the same checks over many more games.
+"""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 
 import pytest
-from samples import SETTINGS, random_walk
+from helpers.random_games import RandomGames
+from helpers.rule_samples import SETTINGS, load_setting
 
-from engines import EngineError, IllegalMove, find, load, parse_move
-from engines.rules import read_dict, read_text, read_toml, write_dict, write_text, write_toml
+from engines import EngineError, IllegalMove, parse_move
+from engines.game import MAX_MOVE_CHARS
+from engines.rules import format_rules, format_rules_toml, parse_rules, parse_toml, rules_from_dict, rules_to_dict
 
-GAMES_EACH = 10
+GAMES_PER_SETTING = 10
+MAX_FOREIGN_MOVES = 200
+"""The most moves of other positions that are tried in a position."""
 
 
-@pytest.fixture(params=SETTINGS, ids=lambda setting: " ".join(filter(None, setting)))
+@pytest.fixture(scope="module", params=SETTINGS, ids=lambda setting: " ".join(filter(None, setting)))
 def game(request):
-    name, variant, rules = request.param
-    return load(name, variant, **write_dict(read_text(find(name).rules_type, rules, load(name, variant).rules)))
+    return load_setting(*request.param)
 
 
-@pytest.fixture
-def walks(game):
-    return [random_walk(game, Random(seed)) for seed in range(GAMES_EACH)]
+def check_apply_never_changes_its_argument(game, random_games):
+    for before, move, after in random_games.steps:
+        assert game.apply(before.state, move) == after.state
+        assert (hash(before.state), game.format_state(before.state)) == (before.state_hash, before.text)
 
 
-def test_apply_never_changes_its_argument(game, walks):
-    for walk in walks:
-        for state, move in walk:
-            if move is None:
-                continue
-            before = hash(state), game.format_state(state)
-            assert game.apply(state, move) == game.apply(state, move)
-            assert (hash(state), game.format_state(state)) == before
+def check_positions_round_trip_through_text(game, random_games):
+    for position in random_games.positions:
+        assert position.text.isprintable()
+        assert " " not in position.text
+        assert game.parse_state(position.text, position.turn) == position.state
 
 
-def test_positions_round_trip_through_text(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            text = game.format_state(state)
-            assert text.isprintable()
-            assert " " not in text
-            assert game.parse_state(text, game.turn(state)) == state
+def check_a_position_read_without_a_seat_has_its_mover_in_seat_0(game, random_games):
+    for position in random_games.positions:
+        if position.turn != 0:
+            parsed = game.parse_state(position.text)
+            assert game.turn(parsed) == 0
+            assert game.canonical(parsed) == position.canonical
 
 
-def test_a_position_read_without_a_seat_has_its_mover_in_seat_0(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            read = game.parse_state(game.format_state(state))
-            assert game.turn(read) == 0
-            assert game.canonical(read) == game.canonical(state)
+def check_legal_moves_are_empty_exactly_when_there_is_an_outcome(_game, random_games):
+    for position in random_games.positions:
+        assert bool(position.moves) == (position.outcome is None)
 
 
-def test_legal_moves_are_empty_exactly_when_there_is_an_outcome(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            assert bool(game.legal_moves(state)) == (game.outcome(state) is None)
+def check_legal_moves_differ_from_each_other_and_keep_their_order(game, random_games):
+    for position in random_games.positions:
+        assert len(set(position.moves)) == len(position.moves)
+        assert tuple(game.legal_moves(position.state)) == position.moves
 
 
-def test_legal_moves_differ_from_each_other_and_keep_their_order(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            moves = list(game.legal_moves(state))
-            assert len(set(moves)) == len(moves)
-            assert list(game.legal_moves(state)) == moves
+def check_canonical_is_idempotent_and_puts_the_mover_in_seat_0(game, random_games):
+    for canonical in {position.canonical for position in random_games.positions}:
+        assert game.canonical(canonical) == canonical
+        assert game.turn(canonical) == 0
+        assert game.canonical_seats(canonical) == tuple(range(game.players))
 
 
-def test_canonical_is_idempotent_and_puts_the_mover_in_seat_0(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            one = game.canonical(state)
-            assert game.canonical(one) == one
-            assert game.turn(one) == 0
-            assert game.seating(one) == tuple(range(game.players))
+def list_canonical_successors(game, state, moves):
+    return set(map(game.canonical, {game.apply(state, move) for move in moves}))
 
 
-def test_canonical_keeps_what_the_verdict_depends_on(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            one = game.canonical(state)
-            assert {game.canonical(game.apply(state, m)) for m in game.legal_moves(state)} == {
-                game.canonical(game.apply(one, m)) for m in game.legal_moves(one)
-            }
-            seats = game.seating(state)
-            assert sorted(seats) == list(range(game.players))
-            standing, other = game.standing(state), game.standing(one)
-            assert [standing[seat] == 0 for seat in seats] == [place == 0 for place in other]
-            if over := game.outcome(state):
-                alive = [i for i, seat in enumerate(seats) if over.places[seat] == 1]
-                assert alive == [i for i, place in enumerate(game.outcome(one).places) if place == 1]
+def check_canonical_keeps_what_the_verdict_depends_on(game, random_games):
+    successors = {}
+    for position in random_games.positions:
+        canonical = position.canonical
+        if canonical == position.state:
+            continue
+        if canonical not in successors:
+            successors[canonical] = list_canonical_successors(game, canonical, game.legal_moves(canonical))
+        assert list_canonical_successors(game, position.state, position.moves) == successors[canonical]
 
 
-def test_places_are_a_ranking_with_ties_that_share_the_better_place(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            standing = game.standing(state)
-            assert len(standing) == game.players
-            over = game.outcome(state)
-            assert (0 not in standing) == (over is not None)
-            if over:
-                assert over.places == standing
-                assert over.reason.endswith(".")
-                assert all(place == 1 + sum(other < place for other in standing) for place in standing)
+def check_canonical_seats_name_the_seats_of_the_position(game, random_games):
+    for position in random_games.positions:
+        seats = game.canonical_seats(position.state)
+        assert sorted(seats) == list(range(game.players))
+        canonical_standing = game.standing(position.canonical)
+        assert [position.standing[seat] == 0 for seat in seats] == [place == 0 for place in canonical_standing]
+        if position.outcome:
+            winners = [i for i, seat in enumerate(seats) if position.outcome.places[seat] == 1]
+            canonical_places = game.outcome(position.canonical).places
+            assert winners == [i for i, place in enumerate(canonical_places) if place == 1]
 
 
-def test_a_settled_place_never_changes(game, walks):
-    for walk in walks:
-        for (before, _), (after, _) in pairwise(walk):
-            for old, new in zip(game.standing(before), game.standing(after), strict=True):
-                assert old in (0, new)
+def check_places_are_a_ranking_with_ties_that_share_the_better_place(game, random_games):
+    for position in random_games.positions:
+        standing, outcome = position.standing, position.outcome
+        assert len(standing) == game.players
+        assert (0 not in standing) == (outcome is not None)
+        if outcome:
+            assert outcome.places == standing
+            assert outcome.reason.endswith(".")
+            assert all(place == 1 + sum(other < place for other in standing) for place in standing)
 
 
-def test_only_the_living_move(game, walks):
-    for walk in walks:
-        for state, move in walk:
-            if move is not None and not getattr(game.rules, "zombies", False):
-                assert game.standing(state)[game.turn(state)] == 0
+def check_a_settled_place_never_changes(_game, random_games):
+    for before, _, after in random_games.steps:
+        for old, new in zip(before.standing, after.standing, strict=True):
+            assert old in (0, new)
 
 
-def test_moves_round_trip_through_text(game, walks):
-    for walk in walks:
-        for state, _ in walk:
-            for move in game.legal_moves(state):
-                text = game.format_move(move)
-                assert text.isprintable()
-                assert " " not in text
-                assert parse_move(game, state, text) == move
+def check_only_players_still_in_the_game_move(game, random_games):
+    for before, _, _ in random_games.steps:
+        if not getattr(game.rules, "zombies", False):
+            assert before.standing[before.turn] == 0
 
 
-def test_moves_and_positions_have_words(game, walks):
-    for state, move in walks[0]:
-        assert game.show(state).strip()
-        if move is not None:
-            assert game.describe(state, move).endswith(".")
-            assert game.prompt(state).endswith(":")
+def check_moves_round_trip_through_text(game, random_games):
+    for position in random_games.positions:
+        assert "".join(position.move_texts).isprintable()
+        assert " " not in "".join(position.move_texts)
+        for move, text in zip(position.moves, position.move_texts, strict=True):
+            assert len(text) <= MAX_MOVE_CHARS
+            assert game.interpret_move(position.state, text) == move
+        if position.moves:  # parse_move lists the legal moves each time, so one move per position has to do
+            assert parse_move(game, position.state, position.move_texts[-1]) == position.moves[-1]
+
+
+def check_moves_and_positions_have_words(game, random_games):
+    for position in random_games.first_game_positions:
+        assert game.render(position.state).strip()
+    for before, move, _ in random_games.first_game:
+        assert game.describe(before.state, move).endswith(".")
+        assert game.prompt(before.state).endswith(":")
+
+
+def check_a_move_of_another_position_is_legal_or_refused_with_a_reason(game, random_games):
+    texts = list(dict.fromkeys(game.format_move(step.move) for step in random_games.steps))[:MAX_FOREIGN_MOVES]
+    for position in filter(lambda position: position.moves, random_games.first_game_positions):
+        legal, legal_moves = dict(zip(position.move_texts, position.moves, strict=True)), set(position.moves)
+        refusals = []
+        for text in texts:
+            move = game.interpret_move(position.state, text)
+            if text in legal:
+                assert move == legal[text]
+            elif move is not None and move not in legal_moves:  # else not understood, or another way to write a move
+                refusals.append((text, game.why_not(position.state, move)))
+        for _, reason in refusals:
+            assert reason.endswith(".")
+        for text, reason in refusals[:1]:
+            with pytest.raises(IllegalMove) as refused:
+                parse_move(game, position.state, text)
+            assert refused.value.reason == reason
+
+
+CONTRACT_CHECKS = [check for name, check in list(globals().items()) if name.startswith("check_")]
+"""Every check above: what must hold for any random game."""
+
+
+def test_random_games_keep_the_contract(game):
+    random_games = RandomGames(game, map(Random, range(GAMES_PER_SETTING)))
+    for check in CONTRACT_CHECKS:
+        check(game, random_games)
 
 
 def test_a_move_that_is_not_understood_is_refused_with_the_legal_ones(game):
@@ -142,20 +169,6 @@ def test_a_move_that_is_not_understood_is_refused_with_the_legal_ones(game):
         with pytest.raises(IllegalMove) as refused:
             parse_move(game, state, text)
         assert refused.value.legal == tuple(map(game.format_move, game.legal_moves(state)))
-
-
-def test_a_move_from_elsewhere_is_legal_here_or_refused_with_a_reason(game, walks):
-    everything = list(dict.fromkeys(game.format_move(move) for walk in walks for _, move in walk if move is not None))
-    for state, _ in walks[0]:
-        legal = {game.format_move(move) for move in game.legal_moves(state)}
-        for text in everything[:200]:
-            if text in legal:
-                assert game.format_move(parse_move(game, state, text)) == text
-                continue
-            try:
-                assert parse_move(game, state, text) in game.legal_moves(state)  # another spelling of a legal move
-            except IllegalMove as refused:
-                assert refused.reason.endswith(".")
 
 
 def test_the_same_seed_gives_the_same_start(game):
@@ -171,21 +184,20 @@ def test_bad_positions_are_refused(game):
 
 def test_rules_round_trip_through_dict_toml_and_text(game):
     cls, rules = type(game.rules), game.rules
-    assert read_dict(cls, write_dict(rules)) == rules
-    assert read_toml(cls, write_toml(rules)) == rules
-    assert read_text(cls, write_text(rules)) == rules
+    assert rules_from_dict(cls, rules_to_dict(rules)) == rules
+    assert rules_from_dict(cls, parse_toml(format_rules_toml(rules))) == rules
+    assert parse_rules(cls, format_rules(rules)) == rules
 
 
 def test_listed_positions_are_canonical_distinct_and_closed_under_moves(game):
-    listed = game.positions()
+    listed = game.all_states()
     if listed is None:
         return
     listed = list(listed)
-    whole = set(listed)
-    assert len(whole) == len(listed)
-    assert game.canonical(game.start()) in whole
+    distinct = set(listed)
+    assert len(distinct) == len(listed)
+    assert game.canonical(game.start()) in distinct
     for state in Random(0).sample(listed, min(len(listed), 2000)):
         assert game.canonical(state) == state
         assert game.parse_state(game.format_state(state)) == state
-        for move in game.legal_moves(state):
-            assert game.canonical(game.apply(state, move)) in whole
+        assert list_canonical_successors(game, state, game.legal_moves(state)) <= distinct

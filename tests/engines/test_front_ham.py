@@ -1,33 +1,33 @@
-"""Front-Ham, sentence by sentence of its book, and the rulings where the book is silent."""
+"""Front-Ham: every sentence of the book, and what happens where the book says nothing."""
 
 from __future__ import annotations
 
 from random import Random
 
+import helpers.text_play
 import pytest
-import text_play
 
 from engines import Match, RulesError, load, parse_move
 from engines.front_ham import COLOURS, Rules, State
-from engines.rules import read_text
+from engines.rules import parse_rules
 
 
-def in_play(position):
-    """As many players as the position has colours."""
+def count_players(position):
+    """Return the number of colours in a position."""
     return position.split(";")[0].count(".") + 1
 
 
-def table(position, **rules):
-    """The game, and that position."""
-    return text_play.play("front_ham", position, players=in_play(position), **rules)
+def load_position(position, **rules):
+    """Return the game for a position, and its state."""
+    return helpers.text_play.play_moves("front_ham", position, players=count_players(position), **rules)
 
 
-def after(position, move, **rules):
-    return text_play.after("front_ham", position, move, players=in_play(position), **rules)
+def position_after(position, move, **rules):
+    return helpers.text_play.position_after("front_ham", position, move, players=count_players(position), **rules)
 
 
-def refusal(position, move, **rules):
-    return text_play.refusal("front_ham", position, move, players=in_play(position), **rules)
+def refusal_reason(position, move, **rules):
+    return helpers.text_play.refusal_reason("front_ham", position, move, players=count_players(position), **rules)
 
 
 # Set-up and order
@@ -46,15 +46,15 @@ def test_the_taskmaster_variant_is_five_players_with_six_socks():
 def test_a_duel_begins_in_the_final_phase():
     game = load("front_ham", "duel")
     assert game.format_state(game.start()) == "5.5"
-    assert game.show(game.start()).startswith("Final phase")
+    assert game.render(game.start()).startswith("Final phase")
     assert game.format_move(game.legal_moves(game.start())[0]) == "a"
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_two_to_eight_play_each_with_a_colour_of_their_own(players):
     game = load("front_ham", players=players)
-    assert game.names == COLOURS[:players]
-    assert len({name[0] for name in game.names}) == players
+    assert game.player_names == COLOURS[:players]
+    assert len({name[0] for name in game.player_names}) == players
     assert game.start().socks == (5,) * players
 
 
@@ -71,7 +71,7 @@ def test_two_to_eight_play_each_with_a_colour_of_their_own(players):
 )
 def test_rules_that_make_no_sense_are_refused_by_name(text, says):
     with pytest.raises(RulesError) as refused:
-        read_text(Rules, text)
+        parse_rules(Rules, text)
     assert str(refused.value).startswith(says)
 
 
@@ -88,7 +88,7 @@ def test_the_order_may_be_as_listed():
 
 
 def test_the_order_is_fixed_and_passes_over_those_who_are_out():
-    game, state = table("5.5.5.5")
+    game, state = load_position("5.5.5.5")
     turns = [game.turn(state)]
     for move in ("ccc+a", "bbd+a", "aaa+d"):
         state = game.apply(state, parse_move(game, state, move))
@@ -101,74 +101,74 @@ def test_the_order_is_fixed_and_passes_over_those_who_are_out():
 
 
 def test_an_action_is_three_removals_and_an_addition():
-    assert after("5.5.5", "abc+a") == "4.4.5"
-    assert after("5.5.5", "bbb+c") == "2.6.5"
+    assert position_after("5.5.5", "abc+a") == "4.4.5"
+    assert position_after("5.5.5", "bbb+c") == "2.6.5"
 
 
 def test_the_order_of_the_removals_does_not_matter_in_standard_play():
-    game, state = table("5.5.5")
+    game, state = load_position("5.5.5")
     for text in ("cab+b", "bca+b", "[Green, Red, Blue] + Blue"):
         assert game.format_move(parse_move(game, state, text)) == "abc+b"
     assert len(game.legal_moves(state)) == 10 * 3
 
 
 def test_there_is_no_no_op_in_standard_play():
-    assert "No-Op is only for the final phase" in refusal("5.5.5", "[Red, No-Op, No-Op]")
-    assert "No-Op is only for the final phase" in refusal("5.5.5", "bb")
-    assert refusal("5.5.5", "abbc+a") == "An action has exactly three removals, and this one has 4."
+    assert "No-Op is only for the final phase" in refusal_reason("5.5.5", "[Red, No-Op, No-Op]")
+    assert "No-Op is only for the final phase" in refusal_reason("5.5.5", "bb")
+    assert refusal_reason("5.5.5", "abbc+a") == "An action has exactly three removals, and this one has 4."
 
 
 def test_there_is_no_leaving_out_the_addition_in_standard_play():
-    assert "addition is missing" in refusal("5.5.5", "abc")
+    assert "addition is missing" in refusal_reason("5.5.5", "abc")
 
 
 def test_removals_and_additions_may_be_of_eliminated_colours():
-    assert after("5.5.5.2x", "add+d") == "5.5.1x.4"
-    assert after("5.5.2x", "cca+c") == "5.1x.4"
+    assert position_after("5.5.5.2x", "add+d") == "5.5.1x.4"
+    assert position_after("5.5.2x", "cca+c") == "5.1x.4"
 
 
 def test_an_action_with_more_removals_than_socks_is_invalid():
-    assert refusal("5.1.5", "bba+b") == "The action removes 2 Blue socks, but there is 1."
-    assert refusal("5.5.5.0x", "abd+d") == "The action removes 1 Yellow sock, but there are none."
-    assert refusal("2.5.5", "aaa+a") == "The action removes 3 Red socks, but there are 2."
+    assert refusal_reason("5.1.5", "bba+b") == "The action removes 2 Blue socks, but there is 1."
+    assert refusal_reason("5.5.5.0x", "abd+d") == "The action removes 1 Yellow sock, but there are none."
+    assert refusal_reason("2.5.5", "aaa+a") == "The action removes 3 Red socks, but there are 2."
 
 
 def test_overdraw_is_never_ignored_in_standard_play():
-    assert refusal("5.1.5", "bba+b", overdraw="ignore") == "The action removes 2 Blue socks, but there is 1."
+    assert refusal_reason("5.1.5", "bba+b", overdraw="ignore") == "The action removes 2 Blue socks, but there is 1."
 
 
 def test_elimination_is_checked_after_removals_and_addition():
-    assert after("5.1.5", "abc+b") == "1.4.4"
-    assert after("5.1.5", "abc+a") == "4.5.0x"
+    assert position_after("5.1.5", "abc+b") == "1.4.4"
+    assert position_after("5.1.5", "abc+a") == "4.5.0x"
 
 
 def test_the_mover_can_put_themselves_out():
-    assert after("1.5.5", "abc+b") == "5.4.0x"
+    assert position_after("1.5.5", "abc+b") == "5.4.0x"
 
 
 def test_once_out_always_out_even_with_socks_again():
-    game, state = table("5.5.5.0x")
+    game, state = load_position("5.5.5.0x")
     state = game.apply(state, parse_move(game, state, "abc+d"))
     assert state == State((4, 4, 4, 1), (0, 0, 0, 4), 1)
     assert game.standing(state) == (0, 0, 0, 4)
 
 
 def test_players_put_out_by_one_action_share_the_better_place():
-    game, state = table("5.1.1.5.5")
+    game, state = load_position("5.1.1.5.5")
     move = parse_move(game, state, "abc+a")
     assert game.standing(game.apply(state, move)) == (0, 4, 4, 0, 0)
     assert game.describe(state, move).endswith(" Blue and Green are out.")
 
 
 def test_two_put_out_at_once_leave_a_winner():
-    game, state = table("1.1.1")
+    game, state = load_position("1.1.1")
     state = game.apply(state, parse_move(game, state, "abc+a"))
     assert game.outcome(state) == ((1, 2, 2), "Only Red is left, so Red wins.")
     assert game.turn(state) == 1
 
 
 def test_an_action_that_puts_everyone_out_shares_first_place():
-    game, state = table("1.1.1.0x")
+    game, state = load_position("1.1.1.0x")
     state = game.apply(state, parse_move(game, state, "abc+d"))
     assert game.outcome(state) == (
         (1, 1, 1, 4),
@@ -182,71 +182,71 @@ def test_an_action_that_puts_everyone_out_shares_first_place():
 
 
 def test_the_final_phase_begins_with_the_first_turn_of_two_players():
-    assert after("5.3.5", "bbb+a") == "5.6.0x"
-    game, state = table("5.6.0x")
+    assert position_after("5.3.5", "bbb+a") == "5.6.0x"
+    game, state = load_position("5.6.0x")
     assert {len(move.removals) for move in game.legal_moves(state)} == {1, 2, 3}
 
 
 def test_no_op_removes_one_or_two_socks_of_one_colour_and_adds_none():
-    assert after("5.5", "[Blue, No-Op, No-Op]") == "4.5"
-    assert after("5.5", "[Blue, Blue, No-Op]") == "3.5"
-    assert after("5.5.3x", "[Green, Green, No-Op]") == "5.1x.5"
+    assert position_after("5.5", "[Blue, No-Op, No-Op]") == "4.5"
+    assert position_after("5.5", "[Blue, Blue, No-Op]") == "3.5"
+    assert position_after("5.5.3x", "[Green, Green, No-Op]") == "5.1x.5"
 
 
 def test_two_removals_of_different_colours_are_no_valid_no_op():
-    assert refusal("5.5", "[Red, Blue, No-Op]") == "Two removals and a No-Op must be of one colour."
+    assert refusal_reason("5.5", "[Red, Blue, No-Op]") == "Two removals with a No-Op must be of the same colour."
 
 
 def test_all_no_op_is_disallowed():
-    assert "at least one sock" in refusal("5.5", "[No-Op, No-Op, No-Op]")
+    assert "at least one sock" in refusal_reason("5.5", "[No-Op, No-Op, No-Op]")
 
 
 def test_no_op_skips_the_addition_entirely():
-    assert "there is no addition" in refusal("5.5", "[Blue, Blue, No-Op] + Red")
-    assert "addition is missing" in refusal("5.5", "bbb")
+    assert "there is no addition" in refusal_reason("5.5", "[Blue, Blue, No-Op] + Red")
+    assert "addition is missing" in refusal_reason("5.5", "bbb")
 
 
 def test_three_removals_and_an_addition_remain_possible():
-    assert after("5.5", "abb+a") == "3.5"
+    assert position_after("5.5", "abb+a") == "3.5"
 
 
 def test_negative_socks_are_invalid_in_the_final_phase():
-    assert refusal("5.1", "bb") == "The action removes 2 Blue socks, but there is 1."
-    assert refusal("5.5.0x", "c") == "The action removes 1 Green sock, but there are none."
+    assert refusal_reason("5.1", "bb") == "The action removes 2 Blue socks, but there is 1."
+    assert refusal_reason("5.5.0x", "c") == "The action removes 1 Green sock, but there are none."
 
 
 def test_an_action_is_judged_whole_even_if_the_game_would_end_before_its_last_removal():
-    assert refusal("5.1", "bbb+a") == "The action removes 3 Blue socks, but there is 1."
+    assert refusal_reason("5.1", "bbb+a") == "The action removes 3 Blue socks, but there is 1."
 
 
 def test_reaching_0_ends_the_game_at_once_when_the_addition_is_of_another_colour():
-    assert after("5.1", "baa+a") == "0x.5"
-    assert after("5.2.3x", "cbb+c") == "0x.2x.5;places=2.3.0"
+    assert position_after("5.1", "baa+a") == "0x.5"
+    assert position_after("5.2.3x", "cbb+c") == "0x.2x.5;places=2.3.0"
 
 
 def test_what_remains_of_the_action_is_skipped_when_the_game_ends():
-    assert after("5.1", "aba+a") == "0x.4"
-    game, state = table("5.1")
+    assert position_after("5.1", "aba+a") == "0x.4"
+    game, state = load_position("5.1")
     assert game.describe(state, parse_move(game, state, "aba+a")) == (
         "Red takes 1 Red sock, then 1 Blue sock off the line. Blue is out at once, and the rest is skipped."
     )
 
 
 def test_whoever_triggers_the_end_first_loses():
-    assert after("1.1.5x", "abc+c") == "1.5x.0x;places=0.3.2"
-    assert after("1.1.5x", "bac+c") == "0x.5x.1;places=2.3.0"
+    assert position_after("1.1.5x", "abc+c") == "1.5x.0x;places=0.3.2"
+    assert position_after("1.1.5x", "bac+c") == "0x.5x.1;places=2.3.0"
 
 
 def test_the_trigger_loses_even_if_the_other_stands_at_0_awaiting_the_addition():
-    game, state = table("1.2")
+    game, state = load_position("1.2")
     state = game.apply(state, parse_move(game, state, "abb+a"))
     assert game.format_state(state) == "0x.0"
     assert game.outcome(state) == ((1, 2), "Only Red is left, so Red wins.")
 
 
 def test_a_player_is_revived_by_an_addition_of_their_colour():
-    assert after("5.1", "baa+b") == "1.3"
-    game, state = table("5.1")
+    assert position_after("5.1", "baa+b") == "1.3"
+    game, state = load_position("5.1")
     assert game.describe(state, parse_move(game, state, "baa+b")) == (
         "Red takes 2 Red socks, then 1 Blue sock off the line and hangs up 1 Blue sock. "
         "Blue would be out but is revived."
@@ -254,44 +254,44 @@ def test_a_player_is_revived_by_an_addition_of_their_colour():
 
 
 def test_a_player_can_revive_themselves():
-    assert after("1.5", "abb+a") == "3.1"
+    assert position_after("1.5", "abb+a") == "3.1"
 
 
 def test_who_removes_all_their_socks_and_does_not_add_back_is_out():
-    assert after("1.5", "a") == "5.0x"
-    assert after("2.5", "aa") == "5.0x"
-    assert after("1.5", "abb+b") == "5.0x"
+    assert position_after("1.5", "a") == "5.0x"
+    assert position_after("2.5", "aa") == "5.0x"
+    assert position_after("1.5", "abb+b") == "5.0x"
 
 
 def test_no_revival_when_no_op_is_used():
-    assert after("5.1", "b") == "0x.5"
+    assert position_after("5.1", "b") == "0x.5"
 
 
 def test_the_mover_of_a_finished_duel_is_who_would_have_been_next():
-    assert after("5.1", "b") == "0x.5"
-    assert after("1.5", "a") == "5.0x"
-    assert after("5.0x.1", "c") == "0x.5.0x;places=2.0.3"
+    assert position_after("5.1", "b") == "0x.5"
+    assert position_after("1.5", "a") == "5.0x"
+    assert position_after("5.0x.1", "c") == "0x.5.0x;places=2.0.3"
 
 
 # The book's scenarios: B acts, so B is Red and A is Blue.
 
 
 def test_scenario_1_immediate_elimination_with_no_op():
-    game, state = table("5.1")
+    game, state = load_position("5.1")
     over = game.outcome(game.apply(state, parse_move(game, state, "[Blue, No-Op, No-Op]")))
     assert over.places == (1, 2)
 
 
 def test_scenario_2_opponent_revival_without_no_op():
-    assert after("5.1", "[Blue, Blue, Blue] + Blue", overdraw="ignore") == "1.5"
+    assert position_after("5.1", "[Blue, Blue, Blue] + Blue", overdraw="ignore") == "1.5"
 
 
 def test_scenario_3_invalid_action():
-    assert "removes 3 Blue socks, but there is 1" in refusal("5.1", "[Blue, Blue, Blue] + Blue")
+    assert "removes 3 Blue socks, but there is 1" in refusal_reason("5.1", "[Blue, Blue, Blue] + Blue")
 
 
 def test_scenario_4_strategic_no_op():
-    game, state = table("5.2")
+    game, state = load_position("5.2")
     over = game.outcome(game.apply(state, parse_move(game, state, "[Blue, Blue, No-Op]")))
     assert over.places == (1, 2)
 
@@ -300,18 +300,18 @@ def test_scenario_4_strategic_no_op():
 
 
 def test_with_ignore_a_removal_from_an_empty_colour_is_passed_over():
-    assert after("5.5.1x", "ccc+a", overdraw="ignore") == "5.0x.6"
-    assert after("5.5.1x", "cc", overdraw="ignore") == "5.0x.5"
+    assert position_after("5.5.1x", "ccc+a", overdraw="ignore") == "5.0x.6"
+    assert position_after("5.5.1x", "cc", overdraw="ignore") == "5.0x.5"
 
 
 def test_with_ignore_one_sock_must_really_be_removed():
-    assert refusal("5.5.0x", "ccc+a", overdraw="ignore").startswith("No sock would really be removed")
-    assert refusal("5.5.0x", "c", overdraw="ignore").startswith("No sock would really be removed")
+    assert refusal_reason("5.5.0x", "ccc+a", overdraw="ignore").startswith("No sock would be removed")
+    assert refusal_reason("5.5.0x", "c", overdraw="ignore").startswith("No sock would be removed")
 
 
 def test_with_ignore_play_can_go_on_for_ever_and_repetition_ends_it_as_a_draw():
-    game, state = table("5.1", overdraw="ignore")
-    assert game.loops
+    game, state = load_position("5.1", overdraw="ignore")
+    assert game.cyclic
     match = Match(game, state)
     for move in ("bbb+b", "aaa+a") * 2:
         match.play(move)
@@ -320,4 +320,4 @@ def test_with_ignore_play_can_go_on_for_ever_and_repetition_ends_it_as_a_draw():
 
 
 def test_with_reject_a_position_never_comes_back():
-    assert not load("front_ham").loops
+    assert not load("front_ham").cyclic

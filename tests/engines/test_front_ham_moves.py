@@ -1,4 +1,4 @@
-"""Front-Ham's actions against a plain simulation of the book, move counts, and the law of the duel."""
+"""Front-Ham's actions against a simple simulation of the book, move counts, and who wins with two players."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engines import load
 from engines.front_ham import FrontHam, Rules, State
 
 
-def by_the_book(socks, living, removals, addition, overdraw):
-    """The socks after an action and who it puts out, step by step; None when the action is invalid.
+def apply_book_action(socks, living, removals, addition, overdraw):
+    """Return the socks after an action and the colours that go out, or None if the action is invalid.
 
-    Colours are counted from the mover on; ``addition`` is None where No-Op was used.
+    Colours are counted from the mover's; ``addition`` is None after a No-Op.
     """
     final = len(living) == 2
     no_op = addition is None
@@ -40,9 +40,9 @@ def by_the_book(socks, living, removals, addition, overdraw):
 
 
 @st.composite
-def positions(draw, most=5):
-    """A position with at least two players in, and its game."""
-    players = draw(st.integers(2, most))
+def draw_positions(draw, max_players=5):
+    """Draw a game and a position in which at least two players are in."""
+    players = draw(st.integers(2, max_players))
     game = FrontHam(Rules(players=players, overdraw=draw(st.sampled_from(["reject", "ignore"]))))
     out = draw(st.lists(st.sampled_from(range(players)), unique=True, max_size=players - 2))
     rounds = {seat: draw(st.integers(0, 2)) for seat in out}
@@ -52,28 +52,28 @@ def positions(draw, most=5):
     return game, State(socks, places, draw(st.sampled_from([seat for seat in range(players) if not places[seat]])))
 
 
-def relative(game, state):
-    """The socks from the mover on, and who is in, counted likewise."""
+def rotate_to_mover(game, state):
+    """Return the socks and the players who are in, both counted from the mover's seat, and those seats."""
     seats = [(state.turn + i) % game.players for i in range(game.players)]
     return [state.socks[s] for s in seats], {i for i, s in enumerate(seats) if state.places[s] == 0}, seats
 
 
-def actions(colours):
-    """Everything that could be stated: one to three removals in any order, with and without an addition."""
+def list_actions(colours):
+    """Yield every action that a player can state: one to three removals in any order, with or without an addition."""
     for count in (1, 2, 3):
         yield from product(product(range(colours), repeat=count), (None, *range(colours)))
 
 
 @settings(deadline=None, max_examples=60)
-@given(positions(most=4))
-def test_every_action_in_every_order_does_what_the_book_says(found):
-    game, state = found
-    socks, living, seats = relative(game, state)
+@given(draw_positions(max_players=4))
+def test_every_action_in_every_order_does_what_the_book_says(game_and_state):
+    game, state = game_and_state
+    socks, living, seats = rotate_to_mover(game, state)
     legal = set(game.legal_moves(state))
-    for removals, addition in actions(game.players):
+    for removals, addition in list_actions(game.players):
         text = "".join("abcdefgh"[c] for c in removals) + ("" if addition is None else "+" + "abcdefgh"[addition])
-        move = game.read_move(state, text)
-        result = by_the_book(socks, living, removals, addition, game.rules.overdraw)
+        move = game.interpret_move(state, text)
+        result = apply_book_action(socks, living, removals, addition, game.rules.overdraw)
         assert (move in legal) == (result is not None)
         if result is None:
             assert game.why_not(state, move).endswith(".")
@@ -89,47 +89,47 @@ def test_every_action_in_every_order_does_what_the_book_says(found):
 
 
 @settings(deadline=None)
-@given(positions())
-def test_each_listed_order_has_a_result_of_its_own(found):
-    game, state = found
+@given(draw_positions())
+def test_each_listed_order_has_a_result_of_its_own(game_and_state):
+    game, state = game_and_state
     moves = game.legal_moves(state)
     results = {(tuple(sorted(m.removals)), m.addition, game.apply(state, m)) for m in moves}
     assert len(results) == len(moves)
 
 
 @settings(deadline=None)
-@given(positions(most=8))
-def test_with_two_or_more_in_there_is_always_a_legal_move(found):
-    game, state = found
+@given(draw_positions(max_players=8))
+def test_with_two_or_more_in_there_is_always_a_legal_move(game_and_state):
+    game, state = game_and_state
     assert game.outcome(state) is None
     assert game.legal_moves(state)
 
 
 @settings(deadline=None)
-@given(positions())
-def test_the_total_falls_every_turn_unless_removals_are_ignored(found):
-    game, state = found
+@given(draw_positions())
+def test_the_total_falls_every_turn_unless_removals_are_ignored(game_and_state):
+    game, state = game_and_state
     for move in game.legal_moves(state):
         fall = sum(state.socks) - sum(game.apply(state, move).socks)
-        assert fall >= (0 if game.loops else 1)
+        assert fall >= (0 if game.cyclic else 1)
 
 
 @settings(deadline=None)
-@given(positions())
-def test_positions_round_trip_through_text_and_keep_their_canonical_form(found):
-    game, state = found
+@given(draw_positions())
+def test_positions_round_trip_through_text_and_keep_their_canonical_form(game_and_state):
+    game, state = game_and_state
     text = game.format_state(state)
     assert game.parse_state(text, state.turn) == state
     for move in game.legal_moves(state):
         after = game.apply(state, move)
         assert game.parse_state(game.format_state(after), after.turn) == after
-        one = game.canonical(after)
-        assert game.canonical(one) == one
-        assert one.socks == tuple(after.socks[seat] for seat in game.seating(after))
+        canonical = game.canonical(after)
+        assert game.canonical(canonical) == canonical
+        assert canonical.socks == tuple(after.socks[seat] for seat in game.canonical_seats(after))
 
 
-def layers(game, depth):
-    """The distinct positions after each number of moves, as socks of who is in and sorted socks of who is out."""
+def list_layers(game, depth):
+    """Yield the distinct positions after each number of moves: socks of players in, sorted socks of players out."""
     layer = {game.canonical(game.start())}
     for _ in range(depth + 1):
         yield {
@@ -140,22 +140,22 @@ def layers(game, depth):
         layer = {game.canonical(game.apply(s, move)) for s in layer for move in game.legal_moves(s)}
 
 
-def layers_by_the_book(players, socks, depth):
-    """The same, without the engine."""
+def list_book_layers(players, socks, depth):
+    """Yield the same positions, computed without the engine."""
     layer = {((socks,) * players, ())}
     for _ in range(depth + 1):
         yield layer
         layer = {
-            following(living, *result)
+            next_position(living, *result)
             for living, dead in layer
             if len(living) > 1
-            for removals, addition in actions(players)
-            if (result := by_the_book(living + dead, set(range(len(living))), removals, addition, "reject"))
+            for removals, addition in list_actions(players)
+            if (result := apply_book_action(living + dead, set(range(len(living))), removals, addition, "reject"))
         }
 
 
-def following(living, left, out):
-    """The position for the next player, who sits after the mover."""
+def next_position(living, left, out):
+    """Return the position from the view of the next player."""
     count = len(living)
     seats = [*range(1, count), 0]
     dead = [left[i] for i in out] + left[count:]
@@ -172,9 +172,9 @@ def following(living, left, out):
 )
 def test_the_distinct_positions_after_each_number_of_moves(players, socks, counts):
     game = load("front_ham", players=players, socks=socks)
-    found = list(layers(game, len(counts) - 1))
-    assert found == list(layers_by_the_book(players, socks, len(counts) - 1))
-    assert [len(layer) for layer in found] == counts
+    layers = list(list_layers(game, len(counts) - 1))
+    assert layers == list(list_book_layers(players, socks, len(counts) - 1))
+    assert [len(layer) for layer in layers] == counts
 
 
 @pytest.mark.parametrize(
@@ -187,8 +187,8 @@ def test_the_number_of_legal_moves(position, count):
 
 
 @pytest.fixture(scope="module")
-def duel():
-    """For each duel up to 12 socks a side: whether the mover wins, and in how many plies, by plain backward induction."""
+def two_player_results():
+    """Return who wins and in how many plies with two players and up to 12 socks each, by simple backward induction."""
     game, known = load("front_ham", "duel"), {}
 
     def solve(state):
@@ -205,14 +205,14 @@ def duel():
     return {(a, b): solve(State((a, b), (0, 0), 0)) for a in range(1, 13) for b in range(1, 13)}
 
 
-def test_the_mover_with_a_wins_exactly_when_b_is_at_most_twice_half_of_a_rounded_up_and_one(duel):
-    assert {pair for pair, (wins, _) in duel.items() if wins} == {
-        (a, b) for a, b in duel if b <= 2 * ((a + 1) // 2) + 1
+def test_the_mover_with_a_wins_exactly_when_b_is_at_most_twice_half_of_a_rounded_up_and_one(two_player_results):
+    assert {pair for pair, (wins, _) in two_player_results.items() if wins} == {
+        (a, b) for a, b in two_player_results if b <= 2 * ((a + 1) // 2) + 1
     }
 
 
 @pytest.mark.parametrize(
     ("a", "b", "wins", "plies"), [(5, 5, True, 3), (1, 4, False, 2), (7, 8, True, 7), (8, 10, False, 8)]
 )
-def test_duels_of_known_length(duel, a, b, wins, plies):
-    assert duel[a, b] == (wins, plies)
+def test_duels_of_known_length(two_player_results, a, b, wins, plies):
+    assert two_player_results[a, b] == (wins, plies)

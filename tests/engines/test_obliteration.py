@@ -4,59 +4,59 @@ from __future__ import annotations
 
 from functools import partial
 
+import helpers.text_play
 import pytest
-import text_play
 
 from engines import IllegalMove, Match, PositionError, RulesError, load
 from engines.obliteration import State
 
-after = partial(text_play.after, "obliteration")
-refusal = partial(text_play.refusal, "obliteration")
+position_after = partial(helpers.text_play.position_after, "obliteration")
+refusal_reason = partial(helpers.text_play.refusal_reason, "obliteration")
 
 
-def legal(position: str, **rules) -> tuple[str, ...]:
-    return tuple(text_play.moves("obliteration", position, **rules))
+def list_moves(position: str, **rules) -> tuple[str, ...]:
+    return tuple(helpers.text_play.list_moves("obliteration", position, **rules))
 
 
-def test_the_game_begins_at_12_with_player_1():
+def test_the_game_starts_at_12_with_player_1():
     game = load("obliteration")
     assert game.start() == State(12, "", "", 0)
     assert game.format_state(game.start()) == "12"
 
 
 def test_adding_and_subtracting_need_a_prime():
-    assert legal("7") == ("add", "subtract", "multiply")
-    assert legal("9") == ("multiply",)
-    assert after("7", "add") == "8:-:a"
-    assert after("7", "subtract") == "6:-:s"
+    assert list_moves("7") == ("add", "subtract", "multiply")
+    assert list_moves("9") == ("multiply",)
+    assert position_after("7", "add") == "8:-:a"
+    assert position_after("7", "subtract") == "6:-:s"
 
 
 def test_dividing_needs_an_even_number():
-    assert legal("12") == ("divide",)
-    assert after("12", "divide") == "6:-:d"
+    assert list_moves("12") == ("divide",)
+    assert position_after("12", "divide") == "6:-:d"
 
 
 def test_multiplying_needs_an_odd_number():
-    assert legal("15") == ("multiply",)
-    assert after("15", "multiply") == "46:-:m"
+    assert list_moves("15") == ("multiply",)
+    assert position_after("15", "multiply") == "46:-:m"
 
 
 def test_2_is_prime_and_even_and_1_is_odd_and_not_prime():
-    assert legal("2") == ("add", "subtract", "divide")
-    assert legal("1") == ("multiply",)
+    assert list_moves("2") == ("add", "subtract", "divide")
+    assert list_moves("1") == ("multiply",)
 
 
 def test_results_stay_between_1_and_100():
-    assert legal("33") == ("multiply",)  # 100 is within
-    assert legal("35") == ()  # 106 is not
-    assert legal("97") == ("add", "subtract")
-    assert legal("2", low=2) == ("add",)
-    assert refusal("37", "multiply") == "The result 112 would be outside 1 to 100."
+    assert list_moves("33") == ("multiply",)  # 100 is within
+    assert list_moves("35") == ()  # 106 is not
+    assert list_moves("97") == ("add", "subtract")
+    assert list_moves("2", low=2) == ("add",)
+    assert refusal_reason("37", "multiply") == "The result 112 would be outside 1 to 100."
 
 
 def test_a_player_may_not_repeat_their_own_previous_operation():
-    assert legal("7:a:s") == ("subtract", "multiply")
-    assert "Player 1's own previous operation" in refusal("7:a:s", "add")
+    assert list_moves("7:a:s") == ("subtract", "multiply")
+    assert "Player 1's own previous operation" in refusal_reason("7:a:s", "add")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_player_may_not_repeat_their_own_previous_operation():
     ],
 )
 def test_no_repeat_has_four_readings(reading, moves):
-    assert legal("7:a:s", no_repeat=reading) == moves
+    assert list_moves("7:a:s", no_repeat=reading) == moves
 
 
 def test_a_player_without_a_valid_operation_loses():
@@ -79,7 +79,7 @@ def test_a_player_without_a_valid_operation_loses():
     assert over.reason == "Player 1 has no valid operation on 4, so Player 2 wins."
 
 
-def test_the_books_sample_game_is_legal_up_to_turn_3_and_turn_4_is_refused_with_the_reason():
+def test_the_sample_game_of_the_book_is_legal_up_to_turn_3_and_turn_4_is_refused_with_the_reason():
     match = Match(load("obliteration"))
     for move in ("divide", "divide", "subtract"):
         match.play(move)
@@ -102,7 +102,7 @@ def test_without_the_repeat_rule_turns_1_to_5_of_the_sample_are_legal_but_turn_6
     assert match.game.legal_moves(match.state) == ("divide",)
 
 
-def test_the_prompts_and_announcements_are_the_books():
+def test_the_prompts_and_announcements_are_those_of_the_book():
     game = load("obliteration")
     state = game.start()
     assert game.prompt(state) == (
@@ -119,23 +119,24 @@ def test_the_prompts_and_announcements_are_the_books():
 
 
 def test_operations_can_be_left_out():
-    assert legal("7", operations=("add", "divide")) == ("add",)
+    assert list_moves("7", operations=("add", "divide")) == ("add",)
     assert (
-        refusal("7", "subtract", operations="add,divide") == "The operation subtract is not in play under these rules."
+        refusal_reason("7", "subtract", operations="add,divide")
+        == "The operation subtract is not in play under these rules."
     )
 
 
 def test_reasons_name_the_property_that_is_missing():
-    assert refusal("12", "multiply") == "Only an odd number allows multiply, and 12 is even."
-    assert refusal("9", "add") == "Only a prime number allows add, and 9 is odd."
+    assert refusal_reason("12", "multiply") == "Only an odd number allows multiply, and 12 is even."
+    assert refusal_reason("9", "add") == "Only a prime number allows add, and 9 is odd."
 
 
-def test_there_are_2500_positions_under_the_books_rules_and_fewer_where_history_does_not_matter():
+def test_there_are_2500_positions_under_the_rules_of_the_book_and_fewer_if_history_does_not_matter():
     sizes = {
-        reading: len(load("obliteration", no_repeat=reading).positions()) for reading in ("own", "opponent", "off")
+        reading: len(load("obliteration", no_repeat=reading).all_states()) for reading in ("own", "opponent", "off")
     }
     assert sizes == {"own": 2500, "opponent": 500, "off": 100}
-    assert load("obliteration", high=1_000_000).positions() is None
+    assert load("obliteration", high=1_000_000).all_states() is None
 
 
 @pytest.mark.parametrize("text", ["0", "101", "12:-", "12:x:-", "12:-:-:-", "1e3", "12:d:dd", "²", "12;d=1", "+12"])
@@ -165,8 +166,8 @@ def test_contradictory_rules_are_refused_by_name(rules, field):
 )
 def test_the_number_of_positions_at_each_depth(variant, counts):
     game = load("obliteration", variant)
-    layer, found = {game.canonical(game.start())}, []
+    layer, sizes = {game.canonical(game.start())}, []
     for _ in counts:
-        found.append(len(layer))
+        sizes.append(len(layer))
         layer = {game.canonical(game.apply(s, m)) for s in layer for m in game.legal_moves(s)}
-    assert found == counts
+    assert sizes == counts

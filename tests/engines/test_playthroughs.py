@@ -1,15 +1,15 @@
-"""The golden playthroughs still come out as they were committed."""
+"""The golden playthroughs are the same as when they were written."""
 
 from __future__ import annotations
 
 import pytest
-from playthroughs import FOLDER, files, playthrough
+from helpers.playthroughs import GOLDEN_FOLDER, format_playthrough, list_golden_files
 
 
-@pytest.mark.parametrize("path", sorted(files()), ids=lambda path: path.stem)
-def test_a_playthrough_comes_out_as_it_was(path):
-    assert playthrough(*files()[path]) == path.read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", sorted(list_golden_files()), ids=lambda path: path.stem)
+def test_a_playthrough_has_not_changed(path):
+    assert format_playthrough(*list_golden_files()[path]) == path.read_text(encoding="utf-8")
 
 
-def test_there_is_one_for_every_variant_and_no_other():
-    assert set(FOLDER.glob("*.txt")) == set(files())
+def test_there_is_one_playthrough_for_every_variant_and_no_other():
+    assert set(GOLDEN_FOLDER.glob("*.txt")) == set(list_golden_files())

@@ -1,4 +1,4 @@
-"""The facts about the four games that the project states hold."""
+"""The facts about the four games that the project states are true."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from engines import load, solve
 
 
-def told(game, text=None):
-    """Value and plies of a position given as text, or of the start."""
+def solve_text(game, text=None):
+    """Return value and plies of a position given as text, or of the start."""
     return solve(game, None if text is None else game.parse_state(text)).verdict()[:2]
 
 
 def test_obliteration_from_12_is_a_win_in_3():
     game = load("obliteration")
-    assert told(game) == ("win", 3)
+    assert solve_text(game) == ("win", 3)
     assert len(solve(game).line()) == 3
 
 
@@ -27,17 +27,17 @@ def test_obliteration_has_1030_wins_1403_losses_and_67_draws():
 
 def test_obliteration_is_a_draw_from_1_2_4_and_8_only():
     game = load("obliteration")
-    assert [n for n in range(1, 101) if told(game, str(n))[0] == "draw"] == [1, 2, 4, 8]
+    assert [n for n in range(1, 101) if solve_text(game, str(n))[0] == "draw"] == [1, 2, 4, 8]
 
 
 @pytest.mark.parametrize("high", [10**4, 10**6, 10**9])
-def test_obliteration_is_solved_at_once_whatever_its_limit(high):
+def test_obliteration_is_solved_within_few_positions_whatever_its_limit(high):
     game = load("obliteration", high=high)
     rng = Random(high)
     for number in [12, 97, 27, high, *(rng.randrange(1, high) for _ in range(40))]:
         solution = solve(game, game.parse_state(str(number)), budget=2_000)
         assert solution.verdict().value == "draw" or solution.verdict().plies <= 6
-    assert told(game) == ("win", 3)
+    assert solve_text(game) == ("win", 3)
 
 
 @pytest.mark.parametrize("reading", ["opponent", "either", "off"])
@@ -59,7 +59,7 @@ def test_obliteration_with_a_large_limit_is_solved_under_every_reading(reading):
     ],
 )
 def test_chopsticks_has_the_stated_verdicts(rules, position, verdict):
-    assert told(load("chopsticks", **rules), position) == verdict
+    assert solve_text(load("chopsticks", **rules), position) == verdict
 
 
 @pytest.mark.parametrize(("rollover", "reachable"), [(True, 204), (False, 171)])
@@ -68,18 +68,18 @@ def test_chopsticks_has_225_positions_and_the_stated_number_are_reachable(rollov
     assert (counts.positions, counts.reachable) == (225, reachable)
 
 
-def test_front_ham_for_two_obeys_its_law():
+def test_front_ham_for_two_follows_its_law():
     game = load("front_ham", "duel")
     for a in range(1, 13):
         for b in range(1, 13):
-            assert (told(game, f"{a}.{b}")[0] == "win") == (b <= 2 * -(-a // 2) + 1), (a, b)
+            assert (solve_text(game, f"{a}.{b}")[0] == "win") == (b <= 2 * -(-a // 2) + 1), (a, b)
 
 
 @pytest.mark.parametrize(
     ("position", "verdict"), [("5.5", ("win", 3)), ("1.4", ("loss", 2)), ("7.8", ("win", 7)), ("8.10", ("loss", 8))]
 )
 def test_front_ham_for_two_has_the_stated_plies(position, verdict):
-    assert told(load("front_ham", "duel"), position) == verdict
+    assert solve_text(load("front_ham", "duel"), position) == verdict
 
 
 @pytest.mark.parametrize(
@@ -89,5 +89,5 @@ def test_front_ham_for_two_has_the_stated_plies(position, verdict):
 def test_claustroboard_has_the_stated_verdicts(position, verdict):
     game = load("claustroboard")
     state = game.parse_state(position)
-    assert told(game, position) == verdict
+    assert solve_text(game, position) == verdict
     assert len(solve(game, state).line(state)) == verdict[1]

@@ -1,23 +1,28 @@
 // The address that carries a match.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf } from "../../widgets/static/share.js";
+import { buildAddress } from "../../widgets/static/share.js";
 
-const KNOWN = ["game", "rules", "seed", "position", "turn", "moves"];
+const LINK_KEYS = ["game", "rules", "seed", "position", "turn", "moves"];
 
-test("the page's own address gets the link's parts, and old ones go", () => {
+test("the address of the page gets the link's parameters, and old ones are removed", () => {
   const page = "http://127.0.0.1:2718/chopsticks/?moves=A-C&seed=3&view=wide";
-  assert.equal(addressOf(page, { moves: "A-C A-D" }, KNOWN), "http://127.0.0.1:2718/chopsticks/?view=wide&moves=A-C+A-D");
+  assert.equal(
+    buildAddress(page, { moves: "A-C A-D" }, LINK_KEYS),
+    "http://127.0.0.1:2718/chopsticks/?view=wide&moves=A-C+A-D",
+  );
 });
 
-test("what a text holds is data and nothing else", () => {
-  const made = new URL(addressOf("https://example.org/site/front_ham.html", { moves: "aab+a", rules: "a=1&b=2#<x>" }, KNOWN));
+test("special characters in a text are escaped", () => {
+  const made = new URL(
+    buildAddress("https://example.org/site/front_ham.html", { moves: "aab+a", rules: "a=1&b=2#<x>" }, LINK_KEYS),
+  );
   assert.equal(made.pathname, "/site/front_ham.html");
   assert.equal(made.searchParams.get("moves"), "aab+a");
   assert.equal(made.searchParams.get("rules"), "a=1&b=2#<x>");
   assert.equal(made.hash, "");
 });
 
-test("the key to the laboratory's door is not passed on", () => {
-  assert.equal(addressOf("http://lab/start/?access_token=abc&session_id=s_1", {}, KNOWN), "http://lab/start/");
+test("access codes and session ids are left out", () => {
+  assert.equal(buildAddress("http://lab/start/?access_token=abc&session_id=s_1", {}, LINK_KEYS), "http://lab/start/");
 });

@@ -1,4 +1,4 @@
-"""The claims page: every claim in words, safely, with a way to try it."""
+"""The claims page: every claim is text, with a link to try it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from analysis.claims import claims
-from analysis.claims.claim import FAILS, HOLDS, ONLY_IF, Check, Claim
+from analysis.claims import recompute_claims
+from analysis.claims.claim import FAILS, HOLDS, ONLY_IF, Claim, ExampleLink
 from laboratory import claims as page
-from laboratory.pages import address
+from laboratory.pages import page_address
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "claims.py"
 
 
-def claim(verdict=HOLDS, **more):
-    given = Claim("It holds.", "A book", "It does.", verdict, "", Check("obliteration", "the game", {}))
+def make_claim(verdict=HOLDS, **more):
+    given = Claim("It holds.", "A book", "It does.", verdict, "", ExampleLink("obliteration", "the game", {}))
     return given._replace(**more)
 
 
 @pytest.fixture(scope="module")
-def shown():
+def page_html():
     spec = importlib.util.spec_from_file_location("claims_page", NOTEBOOK)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -29,34 +29,38 @@ def shown():
     return "".join(output.text for output in outputs if hasattr(output, "text"))
 
 
-def test_the_page_shows_every_claim_with_its_source_and_its_verdict(shown):
-    listed = page.listed(claims()).text
-    assert listed in shown
-    assert listed.count("<tr role=") == 1 + len(claims())
-    assert listed.count('data-verdict="does not hold"') == sum(one.verdict == FAILS for one in claims())
+def test_the_page_shows_every_claim_with_its_source_and_its_verdict(page_html):
+    table = page.claims_table(recompute_claims()).text
+    assert table in page_html
+    assert table.count("<tr role=") == 1 + len(recompute_claims())
+    assert table.count('data-verdict="does not hold"') == sum(claim.verdict == FAILS for claim in recompute_claims())
 
 
-def test_the_page_says_how_many_hold(shown):
-    found = claims()
-    assert f"Of {len(found)} claims, {sum(one.verdict == HOLDS for one in found)} hold," in shown
-    assert "1 holds, 0 only under" in page.glance([claim()]).text
-    assert "and 1 does not hold" in page.glance([claim(FAILS)]).text
+def test_the_page_says_how_many_hold(page_html):
+    claims = recompute_claims()
+    assert f"Of {len(claims)} claims, {sum(claim.verdict == HOLDS for claim in claims)} hold," in page_html
+    assert "1 holds, 0 only under" in page.summarize_claims([make_claim()]).text
+    assert "and 1 does not hold" in page.summarize_claims([make_claim(FAILS)]).text
 
 
-def test_whatever_a_claim_says_is_text():
-    nasty = "<script>alert('x')</script>\""
-    made = page.row(claim(ONLY_IF, statement=nasty, source=nasty, recomputed=nasty, note=nasty))
-    assert "<script" not in made
-    assert made.count("&lt;script&gt;") == 4
+def test_everything_in_a_claim_is_text():
+    markup = "<script>alert('x')</script>\""
+    html = page.render_claim_row(make_claim(ONLY_IF, statement=markup, source=markup, result=markup, note=markup))
+    assert "<script" not in html
+    assert html.count("&lt;script&gt;") == 4
 
 
-def test_a_way_into_the_laboratory_keeps_its_address_in_the_attribute():
-    made = page.way(Check("chopsticks", 'a "sight"', {"rules": "suicide=true", "position": "01&11"}))
-    assert made.startswith(
-        f'<a href="{address("chopsticks", rules="suicide=true").split("?")[0]}?rules=suicide%3Dtrue&amp;'
+def test_a_link_to_the_laboratory_is_escaped():
+    html = page.render_claim_link(
+        ExampleLink("chopsticks", 'a "sight"', {"rules": "suicide=true", "position": "01&11"})
     )
-    assert "a &quot;sight&quot;</a>" in made
+    assert html.startswith(
+        f'<a href="{page_address("chopsticks", rules="suicide=true").split("?")[0]}?rules=suicide%3Dtrue&amp;'
+    )
+    assert "a &quot;sight&quot;</a>" in html
 
 
 def test_every_cell_has_its_title_for_narrow_pages():
-    assert [part.split('"')[0] for part in page.row(claim()).split('data-title="')[1:]] == list(page.TITLES)
+    assert [part.split('"')[0] for part in page.render_claim_row(make_claim()).split('data-title="')[1:]] == list(
+        page.CLAIM_COLUMNS
+    )

@@ -1,4 +1,4 @@
-"""The lesson on loops and draws: what it says without colour is a draw, the loop is one, and its figures hold."""
+"""The lesson on loops and draws: a position without a colour is a draw, the loop is a loop, and the figures are true."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from urllib.parse import parse_qs
 
 import marimo as mo
 import pytest
+from helpers.lesson_run import make_answered_question
 
-from analysis import backwards
-from analysis.graph import arising
-from engines import Match, load, read_link, solve
-from tests.notebooks.lessons import answered
+from analysis import backward_induction
+from analysis.graph import find_reachable_states
+from engines import Match, load, parse_link, solve
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "lesson_loops.py"
-LINKS = 2
+LINK_COUNT = 2
 """How many links carry rules."""
 
 
 @pytest.fixture(scope="module")
 def lesson():
-    """What the lesson defines and shows once both predictions are made."""
-    made = {"small_guess": answered(), "start_guess": answered()}
-    outputs, defs = runpy.run_path(str(LESSON))["app"].run(defs=made)
-    html = "\n".join(mo.as_html(one).text for one in outputs if one is not None)
+    """Return what the lesson defines and shows after both predictions."""
+    guesses = {"small_guess": make_answered_question(), "start_guess": make_answered_question()}
+    outputs, defs = runpy.run_path(str(LESSON))["app"].run(defs=guesses)
+    html = "\n".join(mo.as_html(output).text for output in outputs if output is not None)
     return SimpleNamespace(html=html, shown=" ".join(html.split()), **defs)
 
 
@@ -40,21 +40,21 @@ GAMES = [
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game.rules))
-def test_what_has_no_colour_is_what_the_solver_calls_a_draw_and_can_stay_so(lesson, game):
-    positions = arising(game, game.start())
-    colours = lesson.all_rounds(game, positions)[-1]
+def test_a_position_without_a_colour_is_a_draw_for_the_solver_and_can_stay_without_one(lesson, game):
+    positions = find_reachable_states(game, game.start())
+    colours = lesson.apply_rule_repeatedly(game, positions)[-1]
     for position in positions:
         assert colours.get(position, "draw") == solve(game).verdict(position).value
         if position not in colours:
-            assert lesson.can_stay(game, position, colours)
+            assert lesson.can_stay_uncoloured(game, position, colours)
 
 
 def test_from_1_nine_of_seventeen_positions_stay_without_colour(lesson):
     assert "9 positions of 17 never get a" in lesson.shown
-    assert len(lesson.small_sheet.places) - len(lesson.one_rounds[-1]) == 9
+    assert len(lesson.small_map.positions) - len(lesson.small_rounds[-1]) == 9
 
 
-def test_at_2_only_subtract_does_not_lose_and_the_others_lose_as_told():
+def test_at_2_only_subtract_does_not_lose_and_the_others_lose_as_the_lesson_says():
     game = load("obliteration", start=1)
     match = Match(game)
     for move in ("multiply", "divide"):
@@ -71,14 +71,14 @@ def test_at_2_only_subtract_does_not_lose_and_the_others_lose_as_told():
 
 
 @pytest.mark.parametrize("rollover", [False, True])
-def test_chopsticks_is_a_draw_and_the_way_round_is_one(rollover):
+def test_chopsticks_is_a_draw_and_the_loop_is_a_loop(rollover):
     game = load("chopsticks", rollover=rollover)
     solution = solve(game)
     assert solution.verdict()[:2] == ("draw", None)
-    way = backwards.cycle(solution)
-    assert way[0] == way[-1]
-    assert len(way) > 2
-    assert {solution.verdict(state).value for state in way} == {"draw"}
+    loop = backward_induction.list_loop_states(solution)
+    assert loop[0] == loop[-1]
+    assert len(loop) > 2
+    assert {solution.verdict(state).value for state in loop} == {"draw"}
 
 
 def test_the_table_compares_cutoff_roll_over_and_suicide(lesson):
@@ -87,9 +87,9 @@ def test_the_table_compares_cutoff_roll_over_and_suicide(lesson):
 
 
 @pytest.mark.parametrize("times", range(2, 10))
-def test_the_referee_stops_the_way_round_after_as_many_plies_as_the_lesson_says(times):
+def test_the_referee_stops_the_loop_after_as_many_plies_as_the_lesson_says(times):
     match = Match(load("chopsticks", repetition=times))
-    moves = backwards.laps(solve(load("chopsticks")), times - 1).split()
+    moves = backward_induction.format_loop_moves(solve(load("chopsticks")), times - 1).split()
     for move in moves:
         assert match.outcome() is None
         match.play(move)
@@ -97,7 +97,7 @@ def test_the_referee_stops_the_way_round_after_as_many_plies_as_the_lesson_says(
 
 
 def test_the_board_of_the_loop_has_just_been_stopped(lesson):
-    assert lesson.loop_desk.trouble == ""
+    assert lesson.loop_session.address_error == ""
     assert "3 times: a draw" in lesson.loop_match().outcome().reason
     assert "stops after <strong>11 plies</strong>" in lesson.shown
 
@@ -105,7 +105,7 @@ def test_the_board_of_the_loop_has_just_been_stopped(lesson):
 @pytest.mark.parametrize("repetition", [0, 2, 3, 9])
 def test_the_referee_does_not_change_who_can_win(repetition):
     plain, ruled = (load("chopsticks", repetition=number) for number in (3, repetition))
-    for position in arising(plain, plain.start()):
+    for position in find_reachable_states(plain, plain.start()):
         assert solve(plain).verdict(position) == solve(ruled).verdict(position)
 
 
@@ -113,8 +113,8 @@ def test_with_suicide_player_2_has_a_forced_win():
     assert solve(load("chopsticks", suicide=True)).verdict()[:2] == ("loss", 26)
 
 
-def test_every_link_into_a_laboratory_can_be_followed(lesson):
+def test_every_link_to_a_laboratory_can_be_opened(lesson):
     links = re.findall(r"\.\./(\w+)/\?([^\"&]*rules=[^\"&]*)", unescape(lesson.html))
-    assert len(links) == LINKS
+    assert len(links) == LINK_COUNT
     for name, query in links:
-        assert read_link(name, {key: value[0] for key, value in parse_qs(query).items()}).game.name == name
+        assert parse_link(name, {key: value[0] for key, value in parse_qs(query).items()}).game.name == name

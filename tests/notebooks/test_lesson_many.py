@@ -1,44 +1,49 @@
-"""More than two: what the lesson says in words is so."""
+"""More than two: what the lesson says is true."""
 
 from __future__ import annotations
 
 from collections import Counter
 
+import marimo as mo
 import pytest
+from helpers.lesson_run import make_answered_question, parse_linked_matches, render_lesson
 
-from analysis.tables import by_result
-from engines import load, parse_move, read_link, solve
-from engines.words import ordinal
-from tests.notebooks.lessons import answered, matches, shown
+from analysis.multiplayer import group_moves_by_outcome
+from engines import load, parse_link, parse_move, solve
+from engines.english import ordinal
 
 DEAL = {"position": "1.1.6", "moves": "ccc+a"}
 
 
 @pytest.fixture(scope="module")
 def page():
-    return shown("lesson_many", who_guess=answered(), how_many_guess=answered(), trust_guess=answered(), seed=number())
+    return render_lesson(
+        "lesson_many",
+        who_guess=make_answered_question(),
+        how_many_guess=make_answered_question(),
+        trust_guess=make_answered_question(),
+        seed=make_seed_input(),
+    )
 
 
-def number():
-    import marimo as mo  # noqa: PLC0415 beside its only use
-
+def make_seed_input():
     return mo.ui.number(0, 9999, value=1)
 
 
 @pytest.fixture(scope="module")
-def two():
+def two_sock_solution():
     return solve(load("front_ham", socks=2))
 
 
-def places(socks):
-    """Every ranking with which a game can end at all, whatever is played."""
+def list_rankings(socks):
+    """Return every ranking with which a game can end, whatever is played."""
     game = load("front_ham", socks=socks)
-    seen, ends = [game.start()], set()
-    met = set(seen)
-    for state in seen:
-        after = {game.apply(state, move) for move in game.legal_moves(state)} - met
-        met |= after
-        seen += after
+    queue, ends = [game.start()], set()
+    visited = set(queue)
+    for state in queue:
+        successors = {game.apply(state, move) for move in game.legal_moves(state)} - visited
+        visited |= successors
+        queue += successors
         if outcome := game.outcome(state):
             ends.add(outcome.places)
     return ends
@@ -51,31 +56,31 @@ def test_with_one_sock_each_red_hangs_up_a_red_one_and_wins():
     assert ends == {"abc+a": (1, 2, 2), "abc+b": (2, 1, 2), "abc+c": (2, 2, 1)}
 
 
-def test_with_two_socks_each_red_cannot_win_but_decides_between_blue_and_green(two):
-    assert two.kingmaker() == {1, 2}
-    assert len(two.game.legal_moves(two.game.start())) == 21
-    assert {ranking[0] for ranking in two.outcomes()} == {2}
+def test_with_two_socks_each_red_cannot_win_but_decides_between_blue_and_green(two_sock_solution):
+    assert two_sock_solution.kingmaker() == {1, 2}
+    assert len(two_sock_solution.game.legal_moves(two_sock_solution.game.start())) == 21
+    assert {ranking[0] for ranking in two_sock_solution.outcomes()} == {2}
 
 
-def test_after_each_move_of_red_it_goes_as_the_small_case_tells(two):
-    game, told = two.game, Counter()
+def test_after_each_move_of_red_the_game_ends_as_the_small_case_says(two_sock_solution):
+    game, counts = two_sock_solution.game, Counter()
     for move in game.legal_moves(game.start()):
         after = game.apply(game.start(), move)
-        (ranking,) = two.outcomes(after)
+        (ranking,) = two_sock_solution.outcomes(after)
         out = [seat for seat, place in enumerate(after.places) if place]
-        told[tuple(out)] += 1
+        counts[tuple(out)] += 1
         if not out:
-            assert (ranking, two.verdict(after)[:2]) == ((2, 1, 2), ("win", 1))
+            assert (ranking, two_sock_solution.verdict(after)[:2]) == ((2, 1, 2), ("win", 1))
             assert sum(after.socks) == 4
         else:
             assert ranking[game.turn(after)] == 1
             assert game.turn(after) == (2 if out == [1] else 1)
             assert ranking[out[0]] == 3
-    assert told == {(): 9, (0,): 4, (1,): 4, (2,): 4}
+    assert counts == {(): 9, (0,): 4, (1,): 4, (2,): 4}
 
 
-def test_the_moves_are_sorted_by_result(two, page):
-    rows = by_result(two, two.game.start())
+def test_the_moves_are_sorted_by_result(two_sock_solution, page):
+    rows = group_moves_by_outcome(two_sock_solution, two_sock_solution.game.start())
     assert [(row["result"], row["moves"]) for row in rows] == [
         ("Red 2nd, Blue 1st and Green 2nd", 9),
         ("Red 2nd, Blue 3rd and Green 1st", 4),
@@ -83,20 +88,20 @@ def test_the_moves_are_sorted_by_result(two, page):
         ("Red 3rd, Blue 1st and Green 2nd", 4),
     ]
     for row in rows:
-        move = parse_move(two.game, two.game.start(), row["move"])
-        assert row["says"] == two.game.describe(two.game.start(), move)
+        move = parse_move(two_sock_solution.game, two_sock_solution.game.start(), row["move"])
+        assert row["says"] == two_sock_solution.game.describe(two_sock_solution.game.start(), move)
         assert row["result"] in page
 
 
 @pytest.mark.parametrize("socks", [4, 5])
 def test_with_four_or_five_socks_best_play_rules_out_no_ranking_and_nobody_is_sure_of_better_than_third(socks):
     solution = solve(load("front_ham", socks=socks))
-    assert solution.outcomes() == places(socks)
+    assert solution.outcomes() == list_rankings(socks)
     assert [solution.guarantee(seat=seat) for seat in range(3)] == [3, 3, 3]
 
 
 def test_a_game_can_end_with_nine_rankings_six_of_them_without_a_tie():
-    ends = places(5)
+    ends = list_rankings(5)
     assert len(ends) == 9
     assert sum(sorted(ranking) == [1, 2, 3] for ranking in ends) == 6
     assert sum(sorted(ranking) == [1, 2, 2] for ranking in ends) == 3
@@ -117,31 +122,31 @@ def test_the_board_breaks_the_tie_at_five_socks_for_red(page):
 
 
 def test_the_promise_is_good_for_both_red_can_be_sure_of_second_and_green_then_wins():
-    match = read_link("front_ham", {"position": "1.1.6"})
+    match = parse_link("front_ham", {"position": "1.1.6"})
     game, solution = match.game, solve(match.game, match.state)
     ends = [solution.outcomes(game.apply(match.state, move)) for move in game.legal_moves(match.state)]
-    safe = [found for found in ends if all(ranking[0] <= 2 for ranking in found)]
+    safe = [rankings for rankings in ends if all(ranking[0] <= 2 for ranking in rankings)]
     assert solution.guarantee() == 2
-    assert {ranking[2] for found in safe for ranking in found} == {1}
-    assert Counter(ranking[1] for found in safe for ranking in found) == {3: 3, 2: 1}
+    assert {ranking[2] for rankings in safe for ranking in rankings} == {1}
+    assert Counter(ranking[1] for rankings in safe for ranking in rankings) == {3: 3, 2: 1}
 
 
 def test_once_red_has_moved_blue_comes_second_either_way():
-    match = read_link("front_ham", DEAL)
+    match = parse_link("front_ham", DEAL)
     solution = solve(match.game, match.state)
-    assert match.game.names[match.game.turn(match.state)] == "Blue"
+    assert match.game.player_names[match.game.turn(match.state)] == "Blue"
     assert solution.kingmaker() == {0, 2}
     assert {ranking[1] for ranking in solution.outcomes()} == {2}
     assert {ranking[0] for ranking in solution.outcomes()} == {1, 2, 3}
 
 
 def test_at_one_one_two_paranoid_fears_what_would_cost_red_the_win():
-    match = read_link("front_ham", {"position": "1.1.2"})
+    match = parse_link("front_ham", {"position": "1.1.2"})
     solution = solve(match.game, match.state)
     assert (solution.outcomes(), solution.verdict().plies) == ({(1, 2, 2)}, 1)
     assert solution.guarantee(seat=1) == 3
     after = [solution.outcomes(match.game.apply(match.state, move)) for move in match.game.legal_moves(match.state)]
-    assert all(ranking[0] > 1 for found in after for ranking in found if ranking[1] == 3)
+    assert all(ranking[0] > 1 for rankings in after for ranking in rankings if ranking[1] == 3)
 
 
 def test_the_exercises_are_there(page):
@@ -149,5 +154,5 @@ def test_the_exercises_are_there(page):
     assert "Who wins with best play?" in page
 
 
-def test_every_link_leads_to_a_game_under_way():
-    assert [match.outcome() for match in matches("lesson_many")] == [None] * 4
+def test_every_link_leads_to_a_game_that_is_not_over():
+    assert [match.outcome() for match in parse_linked_matches("lesson_many")] == [None] * 4

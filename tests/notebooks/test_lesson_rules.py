@@ -1,47 +1,57 @@
-"""Rules as experiments: what the lesson says in words is so."""
+"""Rules as experiments: what the lesson says is true."""
 
 from __future__ import annotations
 
 from itertools import product
 
 import pytest
+from helpers.lesson_run import make_answered_question, parse_linked_matches, render_lesson
 
-from analysis.claims import TURNS
-from analysis.graph import last_first
-from analysis.rules import changes, design
+from analysis import rule_changes, rule_goals
+from analysis.claims import SAMPLE_MOVES
+from analysis.games import obliteration
+from analysis.graph import reverse_topological_order, walk_canonical
 from engines import EngineError, load, solve
-from laboratory import experiments
-from tests.notebooks.lessons import answered, matches, shown
+from laboratory import lessons
+from laboratory.lessons import rules
 
 
 @pytest.fixture(scope="module")
 def page():
-    return shown("lesson_rules", sample_guess=answered(), hands_guess=answered(), ends_guess=answered())
+    return render_lesson(
+        "lesson_rules",
+        sample_guess=make_answered_question(),
+        changed_guess=make_answered_question(),
+        ends_guess=make_answered_question(),
+    )
 
 
-def verdict(name, **rules):
+def solve_rules(name, **rules):
     return solve(load(name, None, **rules)).verdict()[:2]
 
 
-def test_the_board_begins_where_the_sample_game_leaves_the_rule():
-    match, stop = design.replay(load("obliteration"), TURNS)
+def test_the_board_starts_where_the_sample_game_breaks_the_rule():
+    match, stop = obliteration.replay_moves(load("obliteration"), SAMPLE_MOVES)
     assert [node.text for node in match.path()] == ["divide", "divide", "subtract"]
-    assert TURNS[3] == "divide"
+    assert SAMPLE_MOVES[3] == "divide"
     assert stop.startswith("Player 2 may not divide: it was Player 2's own previous operation")
 
 
 def test_no_reading_makes_the_sample_game_legal():
-    rows = {row["reading"]: row for row in design.readings(TURNS)}
+    rows = {row["reading"]: row for row in obliteration.compare_readings(SAMPLE_MOVES)}
     assert {reading: row["turns"] for reading, row in rows.items()} == {"own": 3, "opponent": 1, "either": 1, "off": 5}
     assert "Player 2 has no valid operation on 6, so Player 1 wins." in rows["opponent"]["stop"]
-    assert rows["off"]["stop"].endswith("it is not the end: Player 2 can still divide.")
+    assert rows["off"]["stop"].endswith("the game is not over: Player 2 can still divide.")
     assert all(row["stop"] for row in rows.values())
 
 
-def test_a_game_that_really_ends_has_nothing_against_it():
-    match, stop = design.replay(load("obliteration"), ("divide", "divide", "add"))
-    assert (stop, design.unfinished(match)) == ("", "")
-    assert design.replay(load("obliteration"), ("divide", "divide", "add", "divide"))[1] == match.outcome().reason
+def test_a_game_that_really_ends_has_no_fault():
+    match, stop = obliteration.replay_moves(load("obliteration"), ("divide", "divide", "add"))
+    assert (stop, obliteration.explain_unfinished(match)) == ("", "")
+    assert (
+        obliteration.replay_moves(load("obliteration"), ("divide", "divide", "add", "divide"))[1]
+        == match.outcome().reason
+    )
 
 
 @pytest.mark.parametrize(
@@ -70,24 +80,24 @@ def test_with_nothing_forbidden_the_best_line_comes_back_to_a_number():
 
 
 def test_the_table_of_numbers_holds_the_first_players_verdicts():
-    rows = {row["number"]: row for row in design.by_number(range(1, 13))}
+    rows = {row["number"]: row for row in obliteration.tabulate_readings(range(1, 13))}
     assert list(rows) == list(range(1, 13))
     for number, row in rows.items():
         for reading in ("own", "opponent", "either", "off"):
-            assert row[reading] == verdict("obliteration", start=number, no_repeat=reading)[0]
+            assert row[reading] == solve_rules("obliteration", start=number, no_repeat=reading)[0]
 
 
-def test_more_than_half_of_the_positions_change_hands_and_the_start_does_not(page):
+def test_more_than_half_of_the_positions_get_another_result_and_the_start_does_not(page):
     book, other = load("obliteration"), load("obliteration", "opponent")
-    hands = [one for one in changes.changed(book, other) if one.value_before != one.value_after]
+    changed = [c for c in rule_changes.find_changes(book, other) if c.value_before != c.value_after]
     assert solve(book).counts().positions == 2500
-    assert len(hands) > 1250
+    assert len(changed) > 1250
     assert solve(book).verdict().value == solve(other).verdict().value == "win"
-    assert f"{len(hands):,} positions change hands: {len(hands) / 2500:.0%} of all." in page
+    assert f"{len(changed):,} positions get another result: {len(changed) / 2500:.0%} of all." in page
 
 
 def test_suicide_and_sudden_death_alone_end_chopsticks_and_the_first_player_loses(page):
-    *_, rows = changes.one_by_one(load("chopsticks"))
+    *_, rows = rule_changes.iterate_single_changes(load("chopsticks"))
     ended = {row["rule"]: row["plies"] for row in rows if row["value"] not in ("draw", None)}
     assert ended == {"suicide": 26, "sudden_death": 14}
     assert {row["value"] for row in rows if row["rule"] in ended} == {"loss"}
@@ -96,13 +106,13 @@ def test_suicide_and_sudden_death_alone_end_chopsticks_and_the_first_player_lose
 
 
 def test_effects_do_not_add_up():
-    assert verdict("chopsticks", suicide=True, rollover=True) == ("draw", None)
+    assert solve_rules("chopsticks", suicide=True, rollover=True) == ("draw", None)
 
 
 def test_suicide_only_adds_moves():
     plain, more = load("chopsticks"), load("chopsticks", suicide=True)
     states = [
-        (plain.parse_state(plain.format_state(s)), more.parse_state(plain.format_state(s))) for s in plain.positions()
+        (plain.parse_state(plain.format_state(s)), more.parse_state(plain.format_state(s))) for s in plain.all_states()
     ]
     moves = [
         ({plain.format_move(m) for m in plain.legal_moves(a)}, {more.format_move(m) for m in more.legal_moves(b)})
@@ -113,58 +123,57 @@ def test_suicide_only_adds_moves():
 
 
 def test_no_choice_of_the_switches_makes_all_play_end():
-    switches = experiments.KNOBS["chopsticks"]
+    switches = rules.DESIGN_RULES["chopsticks"]
     for settings in product((False, True), repeat=len(switches)):
         game = load("chopsticks", None, **dict(zip(switches, settings, strict=True)))
-        assert last_first(design.graph(game)[1]) is None
+        assert reverse_topological_order(walk_canonical(game, game.start()).successors) is None
 
 
-def test_the_goals_can_be_reached_and_the_machine_finds_how():
-    *_, rows = design.search("chopsticks", experiments.KNOBS["chopsticks"])
+def test_the_goals_can_be_reached_and_the_search_finds_how():
+    *_, rows = rule_goals.find_first_player_losses("chopsticks", rules.DESIGN_RULES["chopsticks"])
     assert {row["rules"]: row["plies"] for row in rows if row["number"] == 1} == {"suicide": 26, "sudden_death": 14}
     for row in rows:
         game = load("chopsticks", None, **dict.fromkeys(row["rules"].split(" + "), True))
-        assert [goal.met for goal in design.goals(game)] == [True, True, False, True]
+        assert [goal.met for goal in rule_goals.check_goals(game)] == [True, True, False, True]
 
 
-def test_a_game_without_a_choice_is_told_from_one_with():
-    goals = design.goals(load("obliteration", start=12, operations=("divide",)))
+def test_a_game_without_a_choice_differs_from_one_with_a_choice():
+    goals = rule_goals.check_goals(load("obliteration", start=12, operations=("divide",)))
     assert [goal.met for goal in goals] == [True, True, True, False]
-    assert goals[0].why == "Player 1 loses in 2 plies."
-    assert goals[3].why == "In no position of 3 the choice of move matters."
+    assert goals[0].evidence == "Player 1 loses in 2 plies."
+    assert goals[3].evidence == "The choice of move matters in 0 of 3 positions."
 
 
 def test_a_design_that_is_too_large_is_refused_in_one_sentence(monkeypatch):
-    monkeypatch.setattr(design, "MOST", 100)
-    with pytest.raises(EngineError, match="more than 100 positions can arise, too many to look through here"):
-        design.goals(load("chopsticks"))
+    monkeypatch.setattr(rule_goals, "MAX_DESIGN_POSITIONS", 100)
+    with pytest.raises(EngineError, match="more than 100 positions can arise, too many to check here"):
+        rule_goals.check_goals(load("chopsticks"))
 
 
-def test_a_scorecard_links_to_its_rules_and_refuses_contradictions():
-    start = {f: c.value for f, c in experiments.knobs("obliteration").elements.items()}
-    assert "?rules=start%3D7" in experiments.scorecard("obliteration", start | {"start": 7}).text
+def test_the_goals_link_to_their_rules_and_refuse_contradictions():
+    start = {f: c.value for f, c in rules.make_design_controls("obliteration").elements.items()}
+    assert "?rules=start%3D7" in rules.render_goals("obliteration", start | {"start": 7}).text
     assert (
-        "start: 200 is outside the range 1 to 100."
-        in experiments.scorecard("obliteration", start | {"start": 200}).text
+        "start: 200 is outside the range 1 to 100." in rules.render_goals("obliteration", start | {"start": 200}).text
     )
 
 
-def test_a_prediction_says_whether_it_holds_only_where_something_does():
-    assert list(experiments.question("?", {"a": "A.", "b": "B."}, right="b").options.values()) == [
-        ("A.", "Not so."),
+def test_a_prediction_says_whether_it_is_right_only_if_one_choice_is():
+    assert list(lessons.question("?", {"a": "A.", "b": "B."}, right="b").options.values()) == [
+        ("A.", "No."),
         ("B.", "Right."),
     ]
-    assert experiments.question("?", {"a": "A."}).options == {"a": ("A.", "")}
-    assert "Choose first." in experiments.revealed(experiments.question("?", {"a": "A."}), "the answer").text
-    made = experiments.revealed(answered("It is so."), "the answer").text
+    assert lessons.question("?", {"a": "A."}).options == {"a": ("A.", "")}
+    assert "Choose first." in lessons.reveal(lessons.question("?", {"a": "A."}), "the answer").text
+    made = lessons.reveal(make_answered_question("It is so."), "the answer").text
     assert "Right. It is so." in made
     assert "the answer" in made
 
 
 def test_with_nothing_forbidden_most_numbers_are_draws():
-    rows = design.by_number(range(1, 101))
+    rows = obliteration.tabulate_readings(range(1, 101))
     assert sum(row["off"] == "draw" for row in rows) == 77
 
 
-def test_every_link_leads_to_a_game_under_way():
-    assert [match.outcome() for match in matches("lesson_rules")] == [None] * 3
+def test_every_link_leads_to_a_game_that_is_not_over():
+    assert [match.outcome() for match in parse_linked_matches("lesson_rules")] == [None] * 3

@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 
 ROOT = Path(__file__).parents[2]
 QUICKSTART = ROOT / "notebooks" / "jupyter" / "quickstart.ipynb"
-VIEW = "application/vnd.jupyter.widget-view+json"
+WIDGET_VIEW_TYPE = "application/vnd.jupyter.widget-view+json"
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_it_runs_from_top_to_bottom_and_shows_panel_verdicts_and_tree(notebook, 
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     outputs = {cell.id: cell.outputs[0].data for cell in notebook.cells if cell.get("outputs")}
-    assert VIEW in outputs["board"]
-    assert VIEW in outputs["tree"]
+    assert WIDGET_VIEW_TYPE in outputs["board"]
+    assert WIDGET_VIEW_TYPE in outputs["tree"]
     assert "Verdict(value='win', plies=3, places=(1, 2))" in outputs["verdicts"]["text/plain"]
     assert "The root: Player 1 to move, wins in 3 plies." in outputs["selected"]["text/plain"]

@@ -1,26 +1,26 @@
-// Runs the engines' tests inside Pyodide, in node: the Python that pages have.
+// Runs the engines' tests in node inside Pyodide, the Python of the pages.
 //
-//   node engines.mjs MIRROR PROJECT LEFT_OUT [pytest's words ...]
+//   node engines.mjs MIRROR PROJECT SKIPPED [pytest's arguments ...]
 //
-// The project's folder is mounted, so these are the very files that run natively. LEFT_OUT is a JSON list:
-// tests whose names hold one of its texts are left out, and each text must be in some test's name.
+// The project's folder is mounted, so these are the same files as outside the browser. SKIPPED is a JSON
+// list: tests whose names contain one of its texts are skipped, and each text must be in some test's name.
 import { pathToFileURL } from "node:url";
 
-const [, , mirror, project, leftOut, ...words] = process.argv;
+const [, , mirror, project, skipped, ...args] = process.argv;
 const { loadPyodide } = await import(pathToFileURL(`${mirror}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({ indexURL: mirror, packageBaseUrl: mirror, packageCacheDir: mirror });
 await pyodide.loadPackage(["pytest", "hypothesis"], { messageCallback: () => {} });
 pyodide.mountNodeFS("/parlour", project);
-pyodide.globals.set("left_out", leftOut);
-pyodide.globals.set("words", words);
+pyodide.globals.set("skipped", skipped);
+pyodide.globals.set("arguments", args);
 const code = pyodide.runPython(`
 import json, os, sys
 import pytest
 
-class Part:
+class SkipPlugin:
     @staticmethod
     def pytest_collection_modifyitems(config, items):
-        texts = json.loads(left_out)
+        texts = json.loads(skipped)
         unknown = [text for text in texts if not any(text in item.nodeid for item in items)]
         if unknown:
             raise pytest.UsageError(f"no test has {unknown} in its name")
@@ -28,6 +28,6 @@ class Part:
 
 sys.dont_write_bytecode = True  # the mounted folder is the project itself
 os.chdir("/parlour")
-int(pytest.main(list(words), plugins=[Part()]))
+int(pytest.main(list(arguments), plugins=[SkipPlugin()]))
 `);
 process.exit(code);

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from helpers.board_page import PAGE_TIMEOUT_MS, REPLY_TIMEOUT_MS
 from playwright.sync_api import Browser
-from tables import PATIENCE, SOON
 
-from engines import EngineError, Match, load, solve
+from engines import EngineError, Match, format_transcript, load, solve
 from laboratory.pages import PAGES
 
 LABORATORIES = [page.name for page in PAGES if page.kind == "laboratory"]
@@ -14,86 +14,85 @@ LESSON = next(page.name for page in PAGES if page.kind == "lesson")
 PLIES = 3
 
 
-def line(game) -> list[str]:
-    """The first moves of best play, or of any play where that is too large to know."""
+def best_line(game) -> list[str]:
+    """Return the first moves of best play, or any legal moves if the game is too large to solve."""
     match = Match(game)
     for _ in range(PLIES):
         if match.outcome():
             break
         try:
             move = solve(game, match.state, budget=20_000).moves(match.state)[0][0]
-        except EngineError:  # any legal move will do
+        except EngineError:
             move = game.legal_moves(match.state)[0]
         match.push(move)
     return [node.text for node in match.path()]
 
 
 @pytest.mark.parametrize("name", LABORATORIES)
-def test_a_laboratory_follows_its_link_plays_analyses_and_takes_a_match_back(visit, name):
+def test_a_laboratory_opens_a_link_plays_analyses_and_opens_a_transcript(site_page, name):
     game = load(name)
-    first, *rest = line(game)
+    first, *rest = best_line(game)
     match = Match(game)
     match.play(first)
-    begun, told = match.transcript(), game.describe(game.start(), match.node.move)
-    table = visit.open(name, moves=first)
-    table.says(told)
+    transcript, sentence = format_transcript(match), game.describe(game.start(), match.node.move)
+    board = site_page.open_notebook(name, moves=first)
+    board.wait_for_status(sentence)
     for text in rest:
-        table.play(match, text)
-    assert "moves=" in visit.page.url
+        board.play_move(match, text)
+    assert "moves=" in site_page.page.url
     position = game.format_state(match.state)
-    visit.section("Tree")
-    visit.cell("tree").get_by_text(position).first.wait_for(timeout=SOON)
+    site_page.open_section("Tree")
+    site_page.cell("tree").get_by_text(position).first.wait_for(timeout=REPLY_TIMEOUT_MS)
     for move in map(game.format_move, game.legal_moves(match.state)[:1]):
-        visit.cell("verdicts").get_by_text(move).first.wait_for(timeout=SOON)
-    visit.section("History")
-    visit.cell("history").locator("canvas, svg.marks").first.wait_for(timeout=SOON)
-    visit.section("Data")
-    visit.cell("data").get_by_text("polars").first.wait_for(timeout=SOON)
-    visit.section("Share")
-    brought = {"name": "match.txt", "mimeType": "text/plain", "buffer": begun.encode()}
-    visit.page.locator("#root input[type=file]").first.set_input_files(brought, timeout=SOON)
-    table.says(told)
-    assert visit.page.locator(".still").count() == 0
+        site_page.cell("verdicts").get_by_text(move).first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    site_page.open_section("History")
+    site_page.cell("history").locator("canvas, svg.marks").first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    site_page.open_section("Data")
+    site_page.cell("data").get_by_text("polars").first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    site_page.open_section("Share")
+    file = {"name": "match.txt", "mimeType": "text/plain", "buffer": transcript.encode()}
+    site_page.page.locator("#root input[type=file]").first.set_input_files(file, timeout=REPLY_TIMEOUT_MS)
+    board.wait_for_status(sentence)
+    assert site_page.page.locator(".prerendered").count() == 0
 
 
-def test_a_lesson_runs(visit):
-    visit.page.goto(f"{visit.address}/{LESSON}.html", wait_until="commit")
-    visit.live()
-    assert visit.page.locator("#root h1").count() == 1
+def test_a_lesson_runs(site_page):
+    site_page.page.goto(f"{site_page.address}/{LESSON}.html", wait_until="commit")
+    site_page.wait_until_live()
+    assert site_page.page.locator("#root h1").count() == 1
 
 
-def test_the_index_is_read_without_a_script_and_leads_to_every_notebook(chromium: Browser, address: str, built):
-    context = chromium.new_context(java_script_enabled=False)
+def test_the_index_needs_no_script_and_links_to_every_notebook(browser: Browser, site_address: str, page_names):
+    context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    answers = []
-    page.on("response", lambda got: answers.append((got.url, got.status)))
-    page.goto(f"{address}/")
+    responses = []
+    page.on("response", lambda response: responses.append((response.url, response.status)))
+    page.goto(f"{site_address}/")
     links = [link.get_attribute("href") for link in page.locator("a").all()]
-    assert set(links) >= {f"./{name}.html" for name in built}
+    assert set(links) >= {f"./{name}.html" for name in page_names}
     assert page.locator("img").count() == len(LABORATORIES)
-    assert [answer for answer in answers if answer[1] >= 400] == []
+    assert [url for url, status in responses if status >= 400] == []
     for link in [*links, "./hosting.html"]:
-        got = context.request.get(f"{address}/{link}")
-        assert got.ok, link
-    lost = context.request.get(f"{address}/nothing.html")
+        assert context.request.get(f"{site_address}/{link}").ok, link
+    lost = context.request.get(f"{site_address}/nothing.html")
     assert lost.status == 404
     assert "./index.html" in lost.text()
     context.close()
 
 
-def test_a_page_is_read_and_shows_its_board_before_any_script_runs(chromium: Browser, address: str):
-    context = chromium.new_context(java_script_enabled=False)
+def test_a_page_can_be_read_and_shows_its_board_before_any_script_runs(browser: Browser, site_address: str):
+    context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(f"{address}/{LABORATORIES[0]}.html")
-    assert page.locator("#still-page h1").is_visible()
-    assert page.locator("#still-page .still .parlour .board").is_visible()
+    page.goto(f"{site_address}/{LABORATORIES[0]}.html")
+    assert page.locator("#snapshot h1").is_visible()
+    assert page.locator("#snapshot .prerendered .parlour .board").is_visible()
     context.close()
 
 
-def test_a_page_may_load_nothing_from_elsewhere(chromium: Browser, address: str):
-    context = chromium.new_context(service_workers="block")
+def test_a_page_can_load_nothing_from_another_host(browser: Browser, site_address: str):
+    context = browser.new_context(service_workers="block")
     page = context.new_page()
-    page.goto(f"{address}/{LABORATORIES[0]}.html", wait_until="commit")
+    page.goto(f"{site_address}/{LABORATORIES[0]}.html", wait_until="commit")
     refused = page.evaluate("""() => new Promise((done) => {
       document.addEventListener("securitypolicyviolation", (event) => done(event.blockedURI));
       fetch("https://elsewhere.example/x").catch(() => setTimeout(done, 500, "asked for it"));
@@ -102,26 +101,26 @@ def test_a_page_may_load_nothing_from_elsewhere(chromium: Browser, address: str)
     context.close()
 
 
-def test_the_live_board_stands_where_its_still_stood(chromium: Browser, address: str):
-    context = chromium.new_context(viewport={"width": 1100, "height": 1200}, service_workers="block")
+def test_the_live_board_has_the_place_and_size_of_the_prerendered_one(browser: Browser, site_address: str):
+    context = browser.new_context(viewport={"width": 1100, "height": 1200}, service_workers="block")
     page = context.new_page()
-    page.goto(f"{address}/{LABORATORIES[0]}.html", wait_until="commit")
-    page.locator("#root .still .parlour").first.wait_for(timeout=PATIENCE)
-    page.locator("#still-page").wait_for(state="detached", timeout=PATIENCE)
-    still = page.locator("#root .still .parlour").first.bounding_box()
-    page.locator("html[data-live]").wait_for(state="attached", timeout=PATIENCE)
+    page.goto(f"{site_address}/{LABORATORIES[0]}.html", wait_until="commit")
+    page.locator("#root .prerendered .parlour").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+    page.locator("#snapshot").wait_for(state="detached", timeout=PAGE_TIMEOUT_MS)
+    prerendered = page.locator("#root .prerendered .parlour").first.bounding_box()
+    page.locator("html[data-live]").wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
     live = page.locator('#root [data-cell-name="board"] .parlour').first.bounding_box()
-    assert still == pytest.approx(live, abs=2)
+    assert prerendered == pytest.approx(live, abs=2)
     context.close()
 
 
-def test_a_second_visit_needs_no_network(chromium: Browser, address: str):
-    context = chromium.new_context()
+def test_a_second_visit_needs_no_network(browser: Browser, site_address: str):
+    context = browser.new_context()
     page = context.new_page()
-    page.goto(f"{address}/{LABORATORIES[0]}.html", wait_until="commit")
-    page.locator('html[data-kept="yes"]').wait_for(state="attached", timeout=PATIENCE)
+    page.goto(f"{site_address}/{LABORATORIES[0]}.html", wait_until="commit")
+    page.locator('html[data-cached="yes"]').wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
     context.set_offline(True)
     page.reload(wait_until="commit")
-    page.locator("html[data-live]").wait_for(state="attached", timeout=PATIENCE)
-    assert page.locator('#root [data-cell-name="board"] .parlour:not([data-still]) .status').is_visible()
+    page.locator("html[data-live]").wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
+    assert page.locator('#root [data-cell-name="board"] .parlour:not([data-prerendered]) .status').is_visible()
     context.close()

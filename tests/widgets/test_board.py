@@ -1,20 +1,20 @@
-"""What every board keeps: traits that follow the match, asks that are checked, messages that stay short."""
+"""Every board: traits follow the match, requests are checked, messages stay short."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from asking import JSON, ask, receive, state_of
+from helpers.widget_client import JSON_VALUES, dump_state, send_request, send_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import widgets
 from engines import EngineError, Match, Verdict, load
-from widgets import BOARDS, aids
-from widgets.deeds import LONGEST
+from widgets import BOARDS, hints
+from widgets.limits import MAX_TEXT_CHARACTERS
 
-SECRET = ("position", "history", "view", "rules", "seats", "setup", "verdicts", "status", "_esm", "_css")
+READ_ONLY_TRAITS = ("position", "history", "view", "rules", "seats", "setup", "verdicts", "status", "_esm", "_css")
 
 
 @pytest.fixture(params=BOARDS)
@@ -23,25 +23,25 @@ def board(request):
 
 
 @pytest.fixture
-def duel():
+def two_player_board():
     return widgets.board("obliteration")
 
 
-def first_move(board):
+def find_first_move(board):
     return board.view["moves"][0]["move"]
 
 
 def test_a_move_is_played_and_everything_follows(board):
-    move, says = first_move(board), board.view["moves"][0]["says"]
-    ask(board, "move", move=move)
+    move, description = find_first_move(board), board.view["moves"][0]["description"]
+    send_request(board, "move", move=move)
     assert board.error == ""
-    assert board.last["move"] == move
-    assert board.position == board.last["position"] == board.game.format_state(board.match.state)
-    assert board.history == [board.last]
-    assert board.status.startswith(says)
+    assert board.last_move["move"] == move
+    assert board.position == board.last_move["position"] == board.game.format_state(board.match.state)
+    assert board.history == [board.last_move]
+    assert board.status.startswith(description)
 
 
-def test_every_legal_move_has_steps_that_tell_it_from_the_others(board):
+def test_every_legal_move_has_steps_of_its_own(board):
     def key(steps):
         return json.dumps([sorted(step) if isinstance(step, list) else step for step in steps])
 
@@ -49,33 +49,33 @@ def test_every_legal_move_has_steps_that_tell_it_from_the_others(board):
         keys = [key(move["steps"]) for move in board.view["moves"]]
         assert len(set(keys)) == len(keys)
         if keys:
-            board.play(first_move(board))
+            board.play(find_first_move(board))
 
 
 def test_the_traits_are_json(board):
-    board.play(first_move(board))
+    board.play(find_first_move(board))
     state = {k: v for k, v in board.get_state().items() if k not in ("layout", "_dom_classes")}
     assert json.loads(json.dumps(state)) == state
 
 
-def test_undo_redo_and_jump_walk_the_history(duel):
+def test_undo_redo_and_jump_walk_the_history(two_player_board):
     for move in ("divide", "divide", "add"):
-        ask(duel, "move", move=move)
-    ask(duel, "undo")
-    assert duel.position == "3:d:d"
-    ask(duel, "redo")
-    assert duel.position == "4:d:a"
-    assert duel.view["over"]["places"] == [1, 2]
-    ask(duel, "jump", to=0)
-    assert (duel.position, duel.last, len(duel.history)) == ("12", {}, 3)
+        send_request(two_player_board, "move", move=move)
+    send_request(two_player_board, "undo")
+    assert two_player_board.position == "3:d:d"
+    send_request(two_player_board, "redo")
+    assert two_player_board.position == "4:d:a"
+    assert two_player_board.view["outcome"]["places"] == [1, 2]
+    send_request(two_player_board, "jump", node=0)
+    assert (two_player_board.position, two_player_board.last_move, len(two_player_board.history)) == ("12", {}, 3)
 
 
-def test_a_branch_is_kept(duel):
+def test_a_branch_is_kept(two_player_board):
     for move in ("divide", "divide", "add"):
-        duel.play(move)
-    duel.undo()
-    duel.play("subtract")
-    assert [(m["move"], m["parent"]) for m in duel.history] == [
+        two_player_board.play(move)
+    two_player_board.undo()
+    two_player_board.play("subtract")
+    assert [(m["move"], m["parent"]) for m in two_player_board.history] == [
         ("divide", 0),
         ("divide", 1),
         ("add", 2),
@@ -83,109 +83,113 @@ def test_a_branch_is_kept(duel):
     ]
 
 
-def test_reset_begins_again_and_a_position_put_on_the_board_is_where_it_begins(duel):
-    ask(duel, "edit", position="7:a:d")
-    duel.play("subtract")
-    ask(duel, "reset")
-    assert (duel.position, duel.history) == ("7:a:d", [])
+def test_reset_starts_again_from_the_position_that_was_put_on_the_board(two_player_board):
+    send_request(two_player_board, "edit", position="7:a:d")
+    two_player_board.play("subtract")
+    send_request(two_player_board, "reset")
+    assert (two_player_board.position, two_player_board.history) == ("7:a:d", [])
 
 
 def test_a_deal_shows_its_seed(board):
-    ask(board, "deal", seed=7)
+    send_request(board, "deal", seed=7)
     assert board.setup["seed"] == 7
     again = board.position
-    ask(board, "deal", seed=None)
+    send_request(board, "deal", seed=None)
     assert isinstance(board.setup["seed"], int)
-    ask(board, "deal", seed=7)
+    send_request(board, "deal", seed=7)
     assert board.position == again
 
 
-def test_house_rules_are_changed_and_a_bad_rule_changes_nothing(duel):
-    ask(duel, "rule", rules={"start": 7})
-    assert (duel.position, duel.rules["start"]) == ("7", 7)
-    before = state_of(duel)
-    ask(duel, "rule", rules={"start": 1000})
-    assert duel.error == "start: 1000 is outside the range 1 to 100"
-    assert state_of(duel) == before
+def test_house_rules_are_changed_and_a_bad_rule_changes_nothing(two_player_board):
+    send_request(two_player_board, "set_rules", rules={"start": 7})
+    assert (two_player_board.position, two_player_board.rules["start"]) == ("7", 7)
+    before = dump_state(two_player_board)
+    send_request(two_player_board, "set_rules", rules={"start": 1000})
+    assert two_player_board.error == "start: 1000 is outside the range 1 to 100"
+    assert dump_state(two_player_board) == before
 
 
-def test_a_bot_answers_when_asked_and_undo_returns_to_the_person(duel):
-    ask(duel, "sit", seats=["human", "easy"])
-    ask(duel, "move", move="divide")
-    assert duel.view["bot"]
-    ask(duel, "move", move="divide")
-    assert duel.error == "It is the turn of Player 2 (easy), which plays by itself."
-    ask(duel, "bot")
-    assert (duel.position, duel.view["turn"], duel.view["bot"]) == ("3:d:d", 0, False)
-    ask(duel, "undo")
-    assert duel.position == "12"
-    ask(duel, "redo")
-    assert duel.position == "3:d:d"
+def test_a_bot_plays_on_request_and_undo_returns_to_the_person(two_player_board):
+    send_request(two_player_board, "set_seats", seats=["human", "easy"])
+    send_request(two_player_board, "move", move="divide")
+    assert two_player_board.view["bot_to_move"]
+    send_request(two_player_board, "move", move="divide")
+    assert two_player_board.error == "It is the turn of Player 2 (easy), which plays by itself."
+    send_request(two_player_board, "play_bot")
+    assert (two_player_board.position, two_player_board.view["turn"], two_player_board.view["bot_to_move"]) == (
+        "3:d:d",
+        0,
+        False,
+    )
+    send_request(two_player_board, "undo")
+    assert two_player_board.position == "12"
+    send_request(two_player_board, "redo")
+    assert two_player_board.position == "3:d:d"
 
 
-def test_after_a_jump_to_a_bots_turn_it_waits_until_it_is_let(duel):
-    ask(duel, "sit", seats=["human", "easy"])
-    ask(duel, "move", move="divide")
-    ask(duel, "bot")
-    ask(duel, "jump", to=1)
-    assert not duel.view["bot"]
-    ask(duel, "bot")
-    assert duel.position == "3:d:d"
+def test_after_a_jump_to_a_bots_turn_the_bot_waits_for_a_request(two_player_board):
+    send_request(two_player_board, "set_seats", seats=["human", "easy"])
+    send_request(two_player_board, "move", move="divide")
+    send_request(two_player_board, "play_bot")
+    send_request(two_player_board, "jump", node=1)
+    assert not two_player_board.view["bot_to_move"]
+    send_request(two_player_board, "play_bot")
+    assert two_player_board.position == "3:d:d"
 
 
-class Solved:
+class FixedSolution:
     """A solution that knows two moves."""
 
     def moves(self, state):
         return [("add", Verdict("win", 1, (1, 2))), ("subtract", Verdict("draw", None, (1, 1)))]
 
 
-def test_hints_are_given_on_demand_and_taken_away(monkeypatch):
-    monkeypatch.setattr(aids, "solve", lambda _game, _state, **_: Solved())
+def test_hints_are_switched_on_and_off(monkeypatch):
+    monkeypatch.setattr(hints, "solve", lambda _game, _state, **_: FixedSolution())
     board = widgets.board("obliteration", start=3)
     assert board.verdicts == {}
-    ask(board, "hint", on=True)
+    send_request(board, "set_hints", on=True)
     assert board.verdicts == {
         "add": {"value": "win", "plies": 1, "rank": 0},
         "subtract": {"value": "draw", "plies": None, "rank": 1},
     }
-    ask(board, "hint", on=False)
+    send_request(board, "set_hints", on=False)
     assert board.verdicts == {}
 
 
-def test_a_position_too_large_to_solve_says_so_and_is_played_on(monkeypatch):
+def test_a_position_too_large_to_solve_says_so_and_play_continues(monkeypatch):
     def too_large(_game, _state, **_):
         raise EngineError("This is too large to solve here.")
 
-    monkeypatch.setattr(aids, "solve", too_large)
+    monkeypatch.setattr(hints, "solve", too_large)
     board = widgets.board("obliteration")
-    ask(board, "hint", on=True)
+    send_request(board, "set_hints", on=True)
     assert (board.error, board.verdicts) == ("This is too large to solve here.", {})
-    ask(board, "move", move="divide")
+    send_request(board, "move", move="divide")
     assert board.position == "6:-:d"
 
 
-def test_a_stale_ask_is_refused(duel):
-    old = duel.view["at"]
-    duel.play("divide")
-    before = state_of(duel)
-    receive(duel, {"ask": {"n": 9, "at": old, "do": "move", "move": "divide"}})
-    assert "moved on" in duel.error
-    assert state_of(duel) == before
+def test_a_stale_request_is_refused(two_player_board):
+    old = two_player_board.view["at"]
+    two_player_board.play("divide")
+    before = dump_state(two_player_board)
+    send_update(two_player_board, {"request": {"n": 9, "at": old, "do": "move", "move": "divide"}})
+    assert "changed in the meantime" in two_player_board.error
+    assert dump_state(two_player_board) == before
 
 
-def test_an_ask_from_before_a_reset_is_stale_too(duel):
-    old = duel.view["at"]
-    duel.reset()
-    receive(duel, {"ask": {"n": 9, "at": old, "do": "move", "move": "divide"}})
-    assert "moved on" in duel.error
-    assert duel.position == "12"
+def test_a_request_from_before_a_reset_is_stale_too(two_player_board):
+    old = two_player_board.view["at"]
+    two_player_board.reset()
+    send_update(two_player_board, {"request": {"n": 9, "at": old, "do": "move", "move": "divide"}})
+    assert "changed in the meantime" in two_player_board.error
+    assert two_player_board.position == "12"
 
 
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
-        (None, "should be an object whose 'do' is one of move, bot"),
+        (None, "should be an object whose 'do' is one of move, play_bot"),
         ([], "should be an object"),
         ({"do": "_publish"}, "should be an object"),
         ({"do": ["move"]}, "should be an object"),
@@ -193,36 +197,39 @@ def test_an_ask_from_before_a_reset_is_stale_too(duel):
         ({"do": "move", "move": 3}, "move needs 'move', a text, not 3"),
         ({"do": "move", "move": "add"}, "Only a prime number allows add"),
         ({"do": "move", "move": "<b>"}, "is not understood as a move"),
-        ({"do": "jump", "to": True}, "jump needs 'to', a whole number, not True"),
-        ({"do": "jump", "to": 99}, "there is no node 99"),
-        ({"do": "jump", "to": -1}, "there is no node -1"),
+        ({"do": "jump", "node": True}, "jump needs 'node', a whole number, not True"),
+        ({"do": "jump", "node": 99}, "there is no node 99"),
+        ({"do": "jump", "node": -1}, "there is no node -1"),
         ({"do": "deal", "seed": -1}, "should be a whole number from 0"),
-        ({"do": "edit", "position": "x" * (LONGEST + 1)}, "at most 4000 characters"),
+        ({"do": "edit", "position": "x" * (MAX_TEXT_CHARACTERS + 1)}, "at most 4000 characters"),
         ({"do": "edit", "position": "0"}, "should be a whole number from 1 to 100"),
-        ({"do": "sit", "seats": ["human"]}, "should be a list of 2 names"),
-        ({"do": "sit", "seats": ["human", "god"]}, "there is no player 'god'"),
-        ({"do": "sit", "seats": ["human", {}]}, "should be human or the name of a bot"),
-        ({"do": "wait", "pause": 10**9}, "from 0 to 10000"),
-        ({"do": "rule", "rules": {"nonsense": 1}}, "there is no such rule"),
+        ({"do": "set_seats", "seats": ["human"]}, "should be a list of 2 names"),
+        ({"do": "set_seats", "seats": ["human", "god"]}, "there is no player 'god'"),
+        ({"do": "set_seats", "seats": ["human", {}]}, "should be human or the name of a bot"),
+        ({"do": "set_pause", "pause_ms": 10**9}, "from 0 to 10000"),
+        ({"do": "set_rules", "rules": {"nonsense": 1}}, "there is no such rule"),
         ({"do": "undo"}, "nothing to undo"),
         ({"do": "redo"}, "nothing to redo"),
-        ({"do": "bot"}, "a person's turn"),
+        ({"do": "play_bot"}, "a person's turn"),
     ],
 )
-def test_a_bad_ask_changes_nothing_and_says_why(duel, message, reason):
-    before = state_of(duel)
-    receive(duel, {"ask": {"at": duel.view["at"], **message} if isinstance(message, dict) else message})
+def test_a_bad_request_changes_nothing_and_says_why(two_player_board, message, reason):
+    before = dump_state(two_player_board)
+    send_update(
+        two_player_board,
+        {"request": {"at": two_player_board.view["at"], **message} if isinstance(message, dict) else message},
+    )
     if message is None:
-        receive(duel, {"ask": "again"})
-    assert reason in duel.error
-    assert state_of(duel) == before
+        send_update(two_player_board, {"request": "again"})
+    assert reason in two_player_board.error
+    assert dump_state(two_player_board) == before
 
 
-@pytest.mark.parametrize("trait", SECRET)
-def test_the_browser_cannot_set_what_is_pythons(board, trait):
-    before = state_of(board)
-    receive(board, {trait: "mine"})
-    assert state_of(board) == before
+@pytest.mark.parametrize("trait", READ_ONLY_TRAITS)
+def test_the_browser_cannot_set_other_traits(board, trait):
+    before = dump_state(board)
+    send_update(board, {trait: "mine"})
+    assert dump_state(board) == before
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -230,18 +237,18 @@ def test_the_browser_cannot_set_what_is_pythons(board, trait):
 @given(data=st.data())
 def test_arbitrary_messages_leave_a_well_formed_board(name, data):
     board = widgets.board(name)
-    deeds = st.sampled_from(sorted(board.deeds))
-    fields = ("move", "to", "seed", "position", "rules", "seats", "on", "pause")
+    commands = st.sampled_from(sorted(board.commands))
+    fields = ("move", "node", "seed", "position", "rules", "seats", "on", "pause_ms")
     for _ in range(data.draw(st.integers(1, 6))):
-        at = data.draw(st.just(board.view["at"]) | JSON)
-        body = data.draw(st.dictionaries(st.sampled_from(fields), JSON, max_size=4))
+        at = data.draw(st.just(board.view["at"]) | JSON_VALUES)
+        body = data.draw(st.dictionaries(st.sampled_from(fields), JSON_VALUES, max_size=4))
         message = data.draw(
-            st.fixed_dictionaries({"ask": st.just({"at": at, "do": data.draw(deeds), **body}) | JSON})
-            | st.dictionaries(st.text(max_size=9), JSON)
+            st.fixed_dictionaries({"request": st.just({"at": at, "do": data.draw(commands), **body}) | JSON_VALUES})
+            | st.dictionaries(st.text(max_size=9), JSON_VALUES)
         )
-        receive(board, message)
+        send_update(board, message)
         assert board.position == board.game.format_state(board.match.state)
-        assert board.view["at"].endswith(f".{board.match.here}")
+        assert board.view["at"].endswith(f".{board.match.current_index}")
         assert len(board.history) == len(board.match.nodes) - 1
         assert board.error.isprintable()
 
@@ -257,12 +264,12 @@ def test_a_message_does_not_grow_with_the_match(monkeypatch):
     assert max(sizes[-20:]) < max(sizes[:20]) + 40
 
 
-def test_recall_sends_the_whole_history_again(duel):
+def test_resending_sends_the_whole_history_again(two_player_board):
     for move in ("divide", "divide", "add"):
-        duel.play(move)
-    assert len(duel._grown["moves"]) == 1
-    ask(duel, "recall")
-    assert duel._grown == {"match": 0, "first": 1, "moves": duel.history}
+        two_player_board.play(move)
+    assert len(two_player_board._history_delta["entries"]) == 1
+    send_request(two_player_board, "resend_history")
+    assert two_player_board._history_delta == {"source": 0, "first": 1, "entries": two_player_board.history}
 
 
 def test_a_board_takes_a_match_a_game_or_a_name():

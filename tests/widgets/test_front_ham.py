@@ -1,4 +1,4 @@
-"""The board of Front-Ham: every order of removals is understood, and messages stay short."""
+"""The Front-Ham board: every order of removals is accepted, and messages stay short."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from itertools import product
 from random import Random
 
 import pytest
+from helpers.rule_samples import play_random_game
 
 import widgets
 from engines import IllegalMove, Match, load, parse_move
-from engines.front_ham.words import LETTERS
-from engines.palette import SEATS, SOCKS
-from tests.samples import random_walk
-from widgets import static
+from engines.front_ham.rules import SOCK_COLOURS
+from engines.front_ham.text import COLOUR_LETTERS
+from engines.palette import SEAT_COLOURS
+from widgets import assets
 
 SETTINGS = [
     {"players": 2, "socks": 3},
@@ -24,13 +25,13 @@ SETTINGS = [
 ]
 
 
-def board(position=None, **rules):
+def make_board(position=None, **rules):
     game = load("front_ham", **rules)
     return widgets.board(Match(game, game.parse_state(position) if position else None))
 
 
-def accepts(steps, chosen):
-    """Whether the steps chosen are exactly these, a list among them in any order."""
+def is_accepted(steps, chosen):
+    """Return whether the chosen steps are exactly these, those in a list in any order."""
     at = 0
     for step in steps:
         bag = step if isinstance(step, list) else [step]
@@ -40,16 +41,16 @@ def accepts(steps, chosen):
     return at == len(chosen)
 
 
-def attempts(players):
-    """Every action of one to three removals with and without an addition, as offsets from the mover."""
+def list_actions(players):
+    """Yield every action of one to three removals with and without an addition, as offsets from the mover."""
     for count in (1, 2, 3):
         for removals in product(range(players), repeat=count):
             yield from ((removals, addition) for addition in (None, *range(players)))
 
 
-def meant(game, state, removals, addition):
-    """The move that the engine understands, as text; None where it is refused."""
-    text = "".join(LETTERS[i] for i in removals) + ("" if addition is None else f"+{LETTERS[addition]}")
+def interpret_action(game, state, removals, addition):
+    """Return the move as the engine formats it, or None if it is illegal."""
+    text = "".join(COLOUR_LETTERS[i] for i in removals) + ("" if addition is None else f"+{COLOUR_LETTERS[addition]}")
     try:
         return game.format_move(parse_move(game, state, text))
     except IllegalMove:
@@ -57,56 +58,59 @@ def meant(game, state, removals, addition):
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
-def test_the_steps_of_any_order_of_removals_mean_what_the_engine_understands(rules):
+def test_the_steps_of_any_order_of_removals_mean_the_same_move_as_in_the_engine(rules):
     game = load("front_ham", order="listed", **rules)
-    states = {state for seed in range(6) for state, move in random_walk(game, Random(seed)) if move is not None}
+    states = {state for seed in range(6) for state, move in play_random_game(game, Random(seed)) if move is not None}
     for state in states:
         view = widgets.board(Match(game, state)).view
-        for removals, addition in attempts(game.players):
+        for removals, addition in list_actions(game.players):
             seats = [(state.turn + i) % game.players for i in range(game.players)]
             chosen = [f"-{seats[i]}" for i in removals] + ["stop" if addition is None else f"+{seats[addition]}"]
-            found = {move["move"] for move in view["moves"] if accepts(move["steps"], chosen)}
-            assert found == {meant(game, state, removals, addition)} - {None}
+            found = {move["move"] for move in view["moves"] if is_accepted(move["steps"], chosen)}
+            assert found == {interpret_action(game, state, removals, addition)} - {None}
 
 
 def test_the_final_phase_is_announced_once_and_shown_as_long_as_it_lasts():
-    b = board("2.1.2", players=3)
+    b = make_board("2.1.2", players=3)
     assert not b.view["final"]
     b.play("bcc+c")
     assert b.status == (
         "Red takes 1 Blue sock and 2 Green socks off the line and hangs up 1 Green sock. Blue is out. "
         "The final phase begins. Green to move."
     )
-    assert (b.view["final"], b.view["out"], b.view["change"]) == (True, [0, 3, 0], [0, -1, -1])
+    assert (b.view["final"], b.view["places"], b.view["changes"]) == (True, [0, 3, 0], [0, -1, -1])
     b.play("b")
     assert b.view["final"]
     assert "begins" not in b.status
 
 
-def test_an_immediate_end_and_a_revival_are_told_in_the_status_line():
-    b = board("3.1", players=2)
+def test_the_status_line_reports_a_revival_and_an_immediate_end():
+    b = make_board("3.1", players=2)
     b.play("baa+b")
     assert "Blue would be out but is revived." in b.status
-    b = board("3.1", players=2)
+    b = make_board("3.1", players=2)
     b.play("b")
     assert b.status.endswith("Blue is out at once. Only Red is left, so Red wins.")
-    assert (b.view["final"], b.view["change"]) == (False, [0, -1])
+    assert (b.view["final"], b.view["changes"]) == (False, [0, -1])
 
 
 @pytest.mark.parametrize(
-    ("rules", "most"), [({}, 8_000), ({"players": 5, "socks": 6}, 20_000), ({"players": 8, "socks": 6}, 80_000)]
+    ("rules", "max_characters"),
+    [({}, 8_000), ({"players": 5, "socks": 6}, 20_000), ({"players": 8, "socks": 6}, 80_000)],
 )
-def test_a_message_stays_short_with_many_moves(rules, most):
-    b = board(**rules)
-    assert len(json.dumps(b.view)) < most
+def test_a_message_stays_short_with_many_moves(rules, max_characters):
+    b = make_board(**rules)
+    assert len(json.dumps(b.view)) < max_characters
 
 
 def test_many_moves_in_the_final_phase_stay_short_too():
-    b = board("1.1.9x.9x.9x.9x.9x.9x", players=8)
+    b = make_board("1.1.9x.9x.9x.9x.9x.9x", players=8)
     assert len(b.view["moves"]) > 1000
     assert len(json.dumps(b.view)) < 130_000
 
 
 def test_the_seats_have_the_colours_of_their_socks_on_this_board_only():
-    assert f"--seat-0: light-dark({SOCKS[0].light}, {SOCKS[0].dark})" in static.style("front_ham")
-    assert f"--seat-0: light-dark({SEATS[0].light}, {SEATS[0].dark})" in static.style("obliteration")
+    assert f"--seat-0: light-dark({SOCK_COLOURS[0].light}, {SOCK_COLOURS[0].dark})" in assets.build_style("front_ham")
+    assert f"--seat-0: light-dark({SEAT_COLOURS[0].light}, {SEAT_COLOURS[0].dark})" in assets.build_style(
+        "obliteration"
+    )

@@ -1,4 +1,4 @@
-"""The panel for Jupyter: controls that the board follows, and that follow the board."""
+"""The panel for Jupyter: the board follows its controls, and they follow the board."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import pytest
 
 import widgets
 from engines import load
-from engines.rules import write_dict
+from engines.rules import rules_to_dict
 from widgets import BOARDS
 
 
-def controls(box):
-    """Every control inside, by its description."""
+def collect_controls(box):
+    """Collect every control inside a box by its description."""
     found = {}
     for child in getattr(box, "children", ()):
-        found |= controls(child)
+        found |= collect_controls(child)
         if getattr(child, "description", ""):
             found[child.description] = child
     return found
@@ -29,25 +29,25 @@ def board():
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_house_rule_has_a_control(name):
     board = widgets.board(name)
-    assert set(write_dict(board.game.rules)) <= set(controls(widgets.panel(board)))
+    assert set(rules_to_dict(board.game.rules)) <= set(collect_controls(widgets.panel(board)))
 
 
-def test_the_panel_holds_the_board_without_its_own_frame(board):
+def test_the_panel_hides_the_boards_own_controls(board):
     box = widgets.panel(board)
     assert isinstance(box, ipw.VBox)
     assert board in box.children
-    assert board.setup["chrome"] is False
+    assert board.setup["controls"] is False
 
 
 def test_a_rule_is_changed_by_its_control(board):
-    found = controls(widgets.panel(board))
+    found = collect_controls(widgets.panel(board))
     found["start"].value = 7
     found["operations"].value = ("add", "subtract", "multiply")
     assert (board.position, board.rules["operations"]) == ("7", ["add", "subtract", "multiply"])
 
 
 def test_a_contradiction_is_refused_on_the_board_and_the_control_goes_back(board):
-    found = controls(widgets.panel(board))
+    found = collect_controls(widgets.panel(board))
     found["high"].value = 5
     assert board.error == "start: 12 is outside the range 1 to 5"
     assert (found["high"].value, board.rules["high"]) == (100, 100)
@@ -56,9 +56,9 @@ def test_a_contradiction_is_refused_on_the_board_and_the_control_goes_back(board
     assert found["operations"].value == tuple(board.rules["operations"])
 
 
-def test_a_text_that_is_no_rule_goes_back():
+def test_a_text_that_is_not_a_valid_rule_goes_back():
     board = widgets.board("front_ham", players=3)
-    found = controls(widgets.panel(board))
+    found = collect_controls(widgets.panel(board))
     found["socks"].value = "5.many"
     assert board.error.startswith("socks: '5.many' is not whole numbers")
     assert found["socks"].value == "5"
@@ -67,23 +67,23 @@ def test_a_text_that_is_no_rule_goes_back():
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_controls_follow_rules_changed_elsewhere_and_ask_for_nothing(name):
+def test_the_controls_follow_rules_changed_elsewhere_and_send_no_request(name):
     board = widgets.board(name)
-    found = controls(widgets.panel(board))
-    asked = board.ask
+    found = collect_controls(widgets.panel(board))
+    request = board.request
     for variant in board.game.variants:
-        rules = write_dict(load(name, variant).rules)
-        board.rule(rules)
+        rules = rules_to_dict(load(name, variant).rules)
+        board.set_rules(rules)
         assert board.rules == rules
         assert found["variant"].value == variant
         for rule, value in rules.items():
             dotted = ".".join(map(str, value)) if isinstance(value, list) else value
             assert found[rule].value in (value, dotted, tuple(value) if isinstance(value, list) else value)
-    assert board.ask == asked
+    assert board.request == request
 
 
-def test_a_variant_sets_all_rules_at_once_and_own_rules_say_so(board):
-    found = controls(widgets.panel(board))
+def test_a_variant_sets_all_rules_and_changed_rules_are_shown_as_own_rules(board):
+    found = collect_controls(widgets.panel(board))
     found["variant"].value = "either"
     assert board.rules["no_repeat"] == "either"
     found["start"].value = 7
@@ -94,28 +94,28 @@ def test_a_variant_sets_all_rules_at_once_and_own_rules_say_so(board):
     assert found["variant"].value == "book"
 
 
-def test_the_seats_follow_the_number_of_players_and_whoever_sits_down_elsewhere():
+def test_the_seats_follow_the_number_of_players_and_changes_made_elsewhere():
     board = widgets.board("front_ham", players=3)
     box = widgets.panel(board)
-    assert {"Red", "Blue", "Green"} <= set(controls(box))
-    controls(box)["players"].value = 4
-    assert {"Red", "Blue", "Green", "Yellow"} <= set(controls(box))
-    board.sit(["human", "easy", "sees7", "human"])
-    assert [controls(box)[name].value for name in board.setup["names"]] == board.seats
-    controls(box)["Yellow"].value = "medium"
+    assert {"Red", "Blue", "Green"} <= set(collect_controls(box))
+    collect_controls(box)["players"].value = 4
+    assert {"Red", "Blue", "Green", "Yellow"} <= set(collect_controls(box))
+    board.set_seats(["human", "easy", "sees7", "human"])
+    assert [collect_controls(box)[name].value for name in board.setup["player_names"]] == board.seats
+    collect_controls(box)["Yellow"].value = "medium"
     assert board.seats == ["human", "easy", "sees7", "medium"]
 
 
-def test_the_switch_for_hints_follows_the_boards_own_key(board):
-    found = controls(widgets.panel(board))
+def test_the_hints_button_follows_the_board(board):
+    found = collect_controls(widgets.panel(board))
     found["Hints"].value = True
     assert board.verdicts
-    board.hint(on=False)
+    board.set_hints(on=False)
     assert found["Hints"].value is False
 
 
-def test_a_position_that_is_refused_stays_to_be_mended(board):
-    found = controls(widgets.panel(board))
+def test_a_position_that_is_refused_stays_to_be_corrected(board):
+    found = collect_controls(widgets.panel(board))
     found["Position"].value = "1000"
     found["Put on the board"].click()
     assert "should be a whole number from 1 to 100" in board.error
@@ -123,7 +123,7 @@ def test_a_position_that_is_refused_stays_to_be_mended(board):
 
 
 def test_seats_hints_and_position_have_controls(board):
-    found = controls(widgets.panel(board))
+    found = collect_controls(widgets.panel(board))
     found["Player 2"].value = "easy"
     assert board.seats == ["human", "easy"]
     found["Position"].value = "9:-:d"

@@ -1,29 +1,29 @@
-"""The move tree as a widget: traits that follow the tree, asks that are checked, messages that stay short."""
+"""The move tree: traits follow the tree, requests are checked, messages stay short."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from asking import JSON, ask, exports, receive, state_of
+from helpers.widget_client import JSON_VALUES, dump_state, list_exports, send_request, send_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import widgets
 from engines import GAMES, EngineError, Match, PositionError, load
-from widgets import static
-from widgets.aids import Patience
+from widgets import assets
+from widgets.limits import SolveLimit
 from widgets.tree import MoveTree
 
-PYTHONS = ("root", "position", "selected", "status", "setup", "view", "_grown", "_esm", "_css")
+READ_ONLY_TRAITS = ("root", "position", "selected", "status", "setup", "view", "_node_delta", "_esm", "_css")
 
 
-def shown(tree):
-    """The nodes that the browser draws."""
+def list_shown_nodes(tree):
+    """List the nodes that the browser draws."""
     ids, found = [0], []
     while ids:
         found.append(ids.pop())
-        ids += tree.tree.children(found[-1]) if found[-1] in tree.view["open"] else []
+        ids += tree.tree.children(found[-1]) if found[-1] in tree.view["unfolded"] else []
     return sorted(found)
 
 
@@ -33,12 +33,12 @@ def tree():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_tree_begins_with_a_position_and_its_moves(name):
+def test_the_tree_starts_with_a_position_and_its_moves(name):
     tree = widgets.tree(name)
     game = load(name)
     assert tree.root == tree.position == game.format_state(game.start())
-    assert shown(tree) == list(range(len(game.legal_moves(game.start())) + 1))
-    assert len(tree._grown["moves"]) == len(tree.tree.nodes)
+    assert list_shown_nodes(tree) == list(range(len(game.legal_moves(game.start())) + 1))
+    assert len(tree._node_delta["entries"]) == len(tree.tree.nodes)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -48,8 +48,8 @@ def test_the_traits_are_json(name):
     assert json.loads(json.dumps(state)) == state
 
 
-def test_a_node_is_selected_and_its_position_is_the_widgets(tree):
-    ask(tree, "select", node=2)
+def test_the_position_of_the_widget_is_that_of_the_selected_node(tree):
+    send_request(tree, "select", node=2)
     assert tree.error == ""
     assert (tree.position, tree.view["selected"]) == ("2:-:s", 2)
     assert tree.selected == {
@@ -59,68 +59,68 @@ def test_a_node_is_selected_and_its_position_is_the_widgets(tree):
         "seat": 1,
         "value": tree.tree.nodes[2].value,
         "plies": tree.tree.nodes[2].plies,
-        "over": "",
+        "end_reason": "",
     }
     assert tree.status.startswith("After subtract: Player 2 to move, ")
 
 
 def test_a_node_is_unfolded_and_only_its_moves_are_sent(tree):
     known = len(tree.tree.nodes)
-    ask(tree, "unfold", node=2)
-    assert 2 in tree.view["open"]
-    assert tree._grown["first"] == known + 1
-    assert [row[0] for row in tree._grown["moves"]] == [2] * len(tree.tree.children(2))
+    send_request(tree, "unfold", node=2)
+    assert 2 in tree.view["unfolded"]
+    assert tree._node_delta["first"] == known + 1
+    assert [row[0] for row in tree._node_delta["entries"]] == [2] * len(tree.tree.children(2))
 
 
-def test_a_folded_node_hides_what_is_below_and_the_selection_comes_up(tree):
+def test_folding_a_node_hides_its_moves_and_moves_the_selection_up(tree):
     tree.unfold(2)
     below = tree.tree.children(2)[0]
     tree.select(below)
-    ask(tree, "fold", node=0)
-    assert shown(tree) == [0]
+    send_request(tree, "fold", node=0)
+    assert list_shown_nodes(tree) == [0]
     assert tree.position == tree.root
     tree.unfold(0)
-    assert below in shown(tree)
+    assert below in list_shown_nodes(tree)
 
 
 def test_a_depth_shows_every_node_down_to_it_and_none_below(tree):
     tree.unfold(2)
-    ask(tree, "unfold_to", depth=3)
-    assert max(tree.tree.nodes[node].depth for node in shown(tree)) == 3
-    ask(tree, "unfold_to", depth=1)
-    assert max(tree.tree.nodes[node].depth for node in shown(tree)) == 1
+    send_request(tree, "unfold_to", depth=3)
+    assert max(tree.tree.nodes[node].depth for node in list_shown_nodes(tree)) == 3
+    send_request(tree, "unfold_to", depth=1)
+    assert max(tree.tree.nodes[node].depth for node in list_shown_nodes(tree)) == 1
 
 
 def test_a_repetition_leads_to_the_node_that_it_repeats():
     tree = widgets.tree("chopsticks", depth=6)
     loop = next(node for node in tree.tree.nodes if node.loop_to)
     same = next(node for node in tree.tree.nodes if node.transposition_of and node.transposition_of != loop.loop_to)
-    ask(tree, "unfold", node=loop.id)
+    send_request(tree, "unfold", node=loop.id)
     assert tree.view["selected"] == loop.loop_to
     tree.fold(tree.tree.nodes[same.transposition_of].parent)
-    assert same.transposition_of not in shown(tree)
-    ask(tree, "unfold", node=same.id)
+    assert same.transposition_of not in list_shown_nodes(tree)
+    send_request(tree, "unfold", node=same.id)
     assert tree.view["selected"] == same.transposition_of
-    assert same.transposition_of in shown(tree)
+    assert same.transposition_of in list_shown_nodes(tree)
 
 
 def test_the_end_of_a_game_says_how_it_ended():
     tree = widgets.tree("obliteration", position="3:d:d")
-    ask(tree, "select", node=1)
-    assert tree.selected["over"] == "Player 2 has no valid operation on 4, so Player 1 wins."
-    assert tree.status == f"After add: {tree.selected['over']}"
-    ask(tree, "unfold", node=1)
-    assert tree.error == f"There are no moves here. {tree.selected['over']}"
+    send_request(tree, "select", node=1)
+    assert tree.selected["end_reason"] == "Player 2 has no valid operation on 4, so Player 1 wins."
+    assert tree.status == f"After add: {tree.selected['end_reason']}"
+    send_request(tree, "unfold", node=1)
+    assert tree.error == f"There are no moves here. {tree.selected['end_reason']}"
 
 
-def test_the_tree_begins_at_a_node_and_goes_back(tree):
-    ask(tree, "start", node=2)
-    assert (tree.root, tree.position, tree.setup["back"]) == ("2:-:s", "2:-:s", True)
+def test_the_tree_starts_at_a_node_and_goes_back(tree):
+    send_request(tree, "set_root", node=2)
+    assert (tree.root, tree.position, tree.setup["can_go_back"]) == ("2:-:s", "2:-:s", True)
     assert tree.selected["seat"] == 1
-    ask(tree, "start", node=None)
-    assert (tree.root, tree.setup["back"]) == ("3", False)
-    ask(tree, "start", node=None)
-    assert tree.error == "This is where the tree began."
+    send_request(tree, "set_root", node=None)
+    assert (tree.root, tree.setup["can_go_back"]) == ("3", False)
+    send_request(tree, "set_root", node=None)
+    assert tree.error == "There is no earlier root to go back to."
 
 
 def test_the_root_is_set_without_a_new_widget(tree):
@@ -137,20 +137,20 @@ def test_a_tree_follows_a_board_and_plays_on_it():
     board.play("divide")
     assert (tree.root, tree.selected["seat"]) == ("6:-:d", 1)
     tree.select(2)
-    ask(tree, "play")
+    send_request(tree, "play")
     assert (board.position, tree.root) == ("4:d:a", "4:d:a")
     board.undo()
     assert tree.root == "3:d:d"
-    board.rule({"start": 7})
+    board.set_rules({"start": 7})
     assert (tree.root, tree.game.rules.start) == ("7", 7)
-    board.rule({"start": 7, "no_repeat": "off"})
+    board.set_rules({"start": 7, "no_repeat": "off"})
     assert tree.game.rules.no_repeat == "off"
 
 
 def test_a_tree_follows_one_board_at_a_time():
     one, other = widgets.board("obliteration"), widgets.board("chopsticks")
     tree = widgets.tree(one)
-    tree.follow(other)
+    tree.follow_board(other)
     one.play("divide")
     assert (tree.root, tree.setup["title"]) == (other.position, "Chopsticks")
 
@@ -159,68 +159,68 @@ def test_hints_on_the_board_leave_the_tree_as_it_is():
     board = widgets.board("obliteration")
     tree = widgets.tree(board, depth=3)
     tree.select(2)
-    board.hint(on=True)
+    board.set_hints(on=True)
     assert tree.view["selected"] == 2
 
 
 def test_a_tree_without_a_board_cannot_play_and_says_so(tree):
-    ask(tree, "play")
+    send_request(tree, "play")
     assert tree.error == "play: this tree follows no board"
     followed = widgets.tree(widgets.board("obliteration"))
-    ask(followed, "play")
+    send_request(followed, "play")
     assert followed.error == "Select a position that can be reached from the one on the board."
 
 
-def test_a_position_too_large_to_solve_opens_without_verdicts_and_says_so():
+def test_a_position_too_large_to_solve_is_shown_without_verdicts_and_says_so():
     tree = widgets.tree("claustroboard", "crowd", budget=100)
     assert "There are no verdicts." in tree.status
     assert tree.setup["solved"] is False
-    ask(tree, "unfold", node=1)
-    assert {row[4] for row in tree._grown["moves"]} == {None}
+    send_request(tree, "unfold", node=1)
+    assert {row[4] for row in tree._node_delta["entries"]} == {None}
     assert tree.error == ""
 
 
 def test_verdicts_that_would_take_long_are_left_out_and_it_says_so(monkeypatch):
     tree = widgets.tree("claustroboard", "within")
-    monkeypatch.setattr(tree._patience, "most", 0)
+    monkeypatch.setattr(tree._solve_limit, "max_positions", 0)
     tree.unfold_to(3)
-    assert "Some nodes have no verdict, as it would take long." in tree.status
-    assert None in {row[4] for row in tree._grown["moves"]}
+    assert "Some nodes have no verdict, because it would take too long." in tree.status
+    assert None in {row[4] for row in tree._node_delta["entries"]}
 
 
 def test_what_does_not_fit_is_left_folded_and_says_so():
-    tree = widgets.tree("front_ham", depth=4, most=100)
+    tree = widgets.tree("front_ham", depth=4, max_nodes=100)
     assert len(tree.tree.nodes) <= 100
     assert "Not everything fits into 100 nodes." in tree.status
-    folded = next(node.id for node in tree.tree.nodes if node.children and not node.opened)
-    before = state_of(tree)
-    ask(tree, "unfold", node=folded)
-    assert tree.error.endswith("and may have 100. Start it at a later position.")
-    assert state_of(tree) == before
+    folded = next(node.id for node in tree.tree.nodes if node.child_count and not node.opened)
+    before = dump_state(tree)
+    send_request(tree, "unfold", node=folded)
+    assert tree.error.endswith("and can have at most 100. Start it at a later position.")
+    assert dump_state(tree) == before
 
 
-def test_one_ask_costs_no_more_than_its_patience():
-    patience = Patience(100)
-    assert [patience(40), patience(80), patience(20), patience(30)] == [False, False, False, True]
-    patience.renew()
-    assert not patience(90)
+def test_one_request_costs_no_more_than_its_solve_limit():
+    limit = SolveLimit(100)
+    assert [limit(40), limit(80), limit(20), limit(30)] == [False, False, False, True]
+    limit.reset()
+    assert not limit(90)
 
 
 def test_a_browser_that_missed_some_nodes_gets_them_all(tree):
     tree.unfold(2)
-    assert tree._grown["first"] > 1
-    ask(tree, "recall")
-    assert tree._grown["first"] == 1
-    assert len(tree._grown["moves"]) == len(tree.tree.nodes)
+    assert tree._node_delta["first"] > 1
+    send_request(tree, "resend_nodes")
+    assert tree._node_delta["first"] == 1
+    assert len(tree._node_delta["entries"]) == len(tree.tree.nodes)
 
 
-def test_an_ask_about_another_tree_is_stale(tree):
-    old = tree.at()
+def test_a_request_about_another_tree_is_stale(tree):
+    old = tree.current_version()
     tree.root = "7"
-    before = state_of(tree)
-    receive(tree, {"ask": {"at": old, "do": "select", "node": 1}})
-    assert tree.error == "The tree has begun elsewhere since this was asked. Look at it and choose again."
-    assert state_of(tree) == before
+    before = dump_state(tree)
+    send_update(tree, {"request": {"at": old, "do": "select", "node": 1}})
+    assert tree.error == "The tree has changed in the meantime. Look at it and choose again."
+    assert dump_state(tree) == before
 
 
 @pytest.mark.parametrize(
@@ -239,35 +239,41 @@ def test_an_ask_about_another_tree_is_stale(tree):
         ({"do": "select", "node": "0"}, "select needs 'node', a whole number, not '0'"),
         ({"do": "unfold_to", "depth": -1}, "depth: -1 should be a whole number from 0 to 99"),
         ({"do": "unfold_to", "depth": 1.5}, "unfold_to needs 'depth', a whole number, not 1.5"),
-        ({"do": "start", "node": 99}, "there is no node 99"),
-        ({"do": "start", "node": "x"}, "start needs 'node', a whole number or null, not 'x'"),
+        ({"do": "set_root", "node": 99}, "there is no node 99"),
+        ({"do": "set_root", "node": "x"}, "set_root needs 'node', a whole number or null, not 'x'"),
     ],
 )
-def test_a_bad_ask_changes_nothing_and_says_why(tree, message, reason):
-    before = state_of(tree)
-    receive(tree, {"ask": {"at": tree.at(), **message} if message else "nonsense"})
+def test_a_bad_request_changes_nothing_and_says_why(tree, message, reason):
+    before = dump_state(tree)
+    send_update(tree, {"request": {"at": tree.current_version(), **message} if message else "nonsense"})
     assert reason in tree.error
-    assert state_of(tree) == before
+    assert dump_state(tree) == before
 
 
-@pytest.mark.parametrize("trait", PYTHONS)
-def test_the_browser_cannot_set_what_is_pythons(tree, trait):
-    before = state_of(tree)
-    receive(tree, {trait: "mine"})
-    assert state_of(tree) == before
+@pytest.mark.parametrize("trait", READ_ONLY_TRAITS)
+def test_the_browser_cannot_set_other_traits(tree, trait):
+    before = dump_state(tree)
+    send_update(tree, {trait: "mine"})
+    assert dump_state(tree) == before
 
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_arbitrary_messages_leave_a_well_formed_tree(data):
-    tree = widgets.tree("chopsticks", most=60)
+    tree = widgets.tree("chopsticks", max_nodes=60)
     for _ in range(data.draw(st.integers(1, 8))):
-        numbers = st.integers(-1, 20) | JSON
-        body = {"at": data.draw(st.just(tree.at()) | JSON), "do": data.draw(st.sampled_from(sorted(tree.deeds)))}
+        numbers = st.integers(-1, 20) | JSON_VALUES
+        body = {
+            "at": data.draw(st.just(tree.current_version()) | JSON_VALUES),
+            "do": data.draw(st.sampled_from(sorted(tree.commands))),
+        }
         fields = data.draw(st.fixed_dictionaries({}, optional={"node": numbers, "depth": numbers}))
-        receive(tree, data.draw(st.fixed_dictionaries({"ask": st.just(body | fields) | JSON}) | st.just({"view": 1})))
+        send_update(
+            tree,
+            data.draw(st.fixed_dictionaries({"request": st.just(body | fields) | JSON_VALUES}) | st.just({"view": 1})),
+        )
         assert tree.position == tree.tree.nodes[tree.view["selected"]].position
-        assert tree.view["selected"] in shown(tree)
+        assert tree.view["selected"] in list_shown_nodes(tree)
         assert len(tree.tree.nodes) <= 60
         assert tree.error.isprintable()
 
@@ -284,20 +290,20 @@ def test_a_tree_takes_a_board_a_match_a_game_or_a_name():
 
 
 def test_the_joined_script_is_one_module_that_exports_render(tmp_path):
-    assert exports(MoveTree._esm, tmp_path) == ["function", ["default"]]
-    assert static.style("tree") == MoveTree._css
+    assert list_exports(MoveTree._esm, tmp_path) == ["function", ["default"]]
+    assert assets.build_style("tree") == MoveTree._css
 
 
-def test_patience_ends_with_its_seconds():
-    patience = Patience(100, seconds=-1)
-    assert patience(1)
+def test_the_solve_limit_stops_after_its_seconds():
+    limit = SolveLimit(100, seconds=-1)
+    assert limit(1)
 
 
-def test_a_resting_tree_follows_its_board_once_it_is_looked_at():
-    table = widgets.board("obliteration")
-    resting = widgets.tree(table)
-    resting.rest(resting=True)
-    table.play("divide")
-    assert resting.root == "12"
-    resting.rest(resting=False)
-    assert resting.root == table.position == "6:-:d"
+def test_a_paused_tree_catches_up_with_its_board():
+    board = widgets.board("obliteration")
+    tree = widgets.tree(board)
+    tree.set_paused(paused=True)
+    board.play("divide")
+    assert tree.root == "12"
+    tree.set_paused(paused=False)
+    assert tree.root == board.position == "6:-:d"

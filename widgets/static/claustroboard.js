@@ -1,167 +1,253 @@
-// Claustroboard: cards in a square, pawns on them, and the ways between.
+// Claustroboard: cards in a square, pawns on them, and the paths between.
 //
-// Pointing at a tile or focusing it shows the path there, or where the player who stands on it could
-// go; that is the page's own business and never leaves it. What closes turns over like a card.
-import { seatColour } from "./chrome.js";
-import { COLOURS, card, faceOf, faceWords, isShut, pawn, standing } from "./claustroboard_cards.js";
-import { workshop } from "./claustroboard_editor.js";
-import { CELL, framesOf, headsOf, inkOf, leapOf, linesOf, middleOf, nameOf } from "./claustroboard_paths.js";
-import { calm, h, patch } from "./dom.js";
+// Pointing at a tile or focusing it shows the path there, or where the player who stands on it could go; this is not
+// sent to Python. A tile that closes turns over like a card.
+import {
+  COLOUR_NAMES,
+  describeFace,
+  describePawn,
+  drawCard,
+  drawPawn,
+  isBlocked,
+  parseFace,
+} from "./claustroboard_cards.js";
+import { drawTileEditor } from "./claustroboard_editor.js";
+import {
+  buildAnimationFrames,
+  buildArrowHeads,
+  buildPathLines,
+  CELL_SIZE,
+  formatSvgPath,
+  formatTeleportPath,
+  formatTileName,
+  tileCenter,
+} from "./claustroboard_paths.js";
+import { seatColour } from "./controls.js";
+import { h, patch, reducedMotion } from "./dom.js";
 
-const placeOf = (name, view) => view.faces.findIndex((_, place) => nameOf(place, view.size) === name);
-const isStone = (view, seat) => view.out.includes(seat) || view.stuck === seat;
+const findTileIndex = (name, view) => view.faces.findIndex((_, index) => formatTileName(index, view.size) === name);
+const isPetrified = (view, seat) => view.out.includes(seat) || view.stuck === seat;
 
 export const board = {
   draw(view, api) {
     const { size, wrap } = view;
-    const tiles = Array.from({ length: size }, (_, i) => i);
-    return h("div", { class: "claustro", key: "claustro", "data-wrap": wrap, style: `--n: ${size}; --mover: ${seatColour(view.turn)}` },
-      h("div", { class: "edge cols", "aria-hidden": "true" }, tiles.map((x) => h("span", null, nameOf(x, size)[0]))),
-      h("div", { class: "edge rows", "aria-hidden": "true" }, tiles.map((y) => h("span", null, y + 1))),
-      h("div", { class: "field" },
-        h("div", { class: "cells" }, view.faces.map((_, place) => tile(place, view, api))),
-        h("div", { class: "flips", owned: true, "aria-hidden": "true" }),
-        h("svg", { class: "over", viewBox: `0 0 ${size * CELL} ${size * CELL}`, "aria-hidden": "true" },
-          trail(view), ways(view, api), pawns(view))),
-      wrap ? ["right", "foot"].map((side) => h("div", { class: `edge ${side}`, key: side, "aria-hidden": "true" }, tiles.map(() => h("span", null)))) : null);
+    const indices = Array.from({ length: size }, (_, i) => i);
+    const drawEdge = (className, drawLabel) =>
+      h(
+        "div",
+        { class: `edge ${className}`, key: className, "aria-hidden": "true" },
+        indices.map((index) => h("span", null, drawLabel?.(index))),
+      );
+    const overlayAttrs = { viewBox: `0 0 ${size * CELL_SIZE} ${size * CELL_SIZE}`, "aria-hidden": "true" };
+    const style = `--board-size: ${size}; --mover: ${seatColour(view.turn)}`;
+    return h(
+      "div",
+      { class: "claustroboard", key: "claustroboard", "data-wrap": wrap, style },
+      drawEdge("cols", (x) => formatTileName(x, size)[0]),
+      drawEdge("rows", (y) => y + 1),
+      h(
+        "div",
+        { class: "field", key: "field" },
+        h(
+          "div",
+          { class: "cells" },
+          view.faces.map((_, tileIndex) => drawTile(tileIndex, view, api)),
+        ),
+        h("div", { class: "flips", unmanaged: true, "aria-hidden": "true" }),
+        h("svg", { class: "path-overlay", ...overlayAttrs }, drawLastPath(view), drawPaths(view, api), drawPawns(view)),
+      ),
+      wrap ? [drawEdge("right"), drawEdge("bottom")] : null,
+    );
   },
 
-  seat(seat, view) {
-    const place = view.pawns[seat];
-    if (place < 0) return h("span", null, "has left the board");
-    const name = nameOf(place, view.size);
-    return h("span", null, isStone(view, seat) ? `petrified on ${name}` : `on ${name}, reach ${view.reach[seat].length}`);
+  drawSeatExtra(seat, view) {
+    const tileIndex = view.pawns[seat];
+    if (tileIndex < 0) return h("span", null, "has left the board");
+    const name = formatTileName(tileIndex, view.size);
+    const words = isPetrified(view, seat) ? `petrified on ${name}` : `on ${name}, reach ${view.reachable[seat].length}`;
+    return h("span", null, words);
   },
 
-  step: (step, _view, before) => (before.length ? `to ${step}` : `Teleport on ${step}: choose where to go`),
+  describeStep: (step, _view, before) => (before.length ? `to ${step}` : `Teleport on ${step}: choose where to go`),
 
-  more: (view, api) => workshop(view, api),
+  drawFooter: (view, api) => drawTileEditor(view, api),
 
-  after(root, view, before, api) {
-    const claustro = root.querySelector(".claustro");
-    point(claustro.querySelector(".spot:hover, .spot:focus-visible"), claustro);
+  onUpdate(root, view, before, api) {
+    const boardElement = root.querySelector(".claustroboard");
+    showPath(boardElement.querySelector(".spot:hover, .spot:focus-visible"), boardElement);
     if (before.size !== view.size || before.match !== view.match) return;
-    view.faces.forEach((face, place) => face !== before.faces[place] && turnOver(claustro, place, before.faces[place], view.size, api));
-    view.pawns.forEach((place, seat) => place >= 0 && before.pawns[seat] >= 0 && place !== before.pawns[seat] && walk(claustro, seat, view, before, api));
+    before.faces.forEach((oldFace, tileIndex) => {
+      if (oldFace !== view.faces[tileIndex]) animateFlip(boardElement, tileIndex, oldFace, view.size, api);
+    });
+    before.pawns.forEach((from, seat) => {
+      const to = view.pawns[seat];
+      if (from >= 0 && to >= 0 && from !== to) animatePawn(boardElement, seat, view, before, api);
+    });
   },
 };
 
-/** A tile in words, as the mover meets it. */
-export function labelOf(place, view, names, chosen, can) {
-  const seat = view.pawns.indexOf(place);
-  const parts = [nameOf(place, view.size)];
-  if (seat >= 0) parts.push(standing(names[seat], isStone(view, seat)));
-  parts.push(faceWords(view.faces[place]));
-  if (can) parts.push(chosen.length ? "you can go there" : "you can land here");
-  else if (!view.over && seat < 0 && !isShut(view.faces[place])) parts.push("out of reach");
+/** Describe a tile in words, as the mover sees it. */
+export function describeTile(tileIndex, view, playerNames, chosen, canChoose) {
+  const seat = view.pawns.indexOf(tileIndex);
+  const parts = [formatTileName(tileIndex, view.size)];
+  if (seat >= 0) parts.push(describePawn(playerNames[seat], isPetrified(view, seat)));
+  parts.push(describeFace(view.faces[tileIndex]));
+  if (canChoose) parts.push(chosen.length ? "you can go there" : "you can land here");
+  else if (!view.outcome && seat < 0 && !isBlocked(view.faces[tileIndex])) parts.push("out of reach");
   return parts.join(", ");
 }
 
-/** Why a tile cannot be chosen now. */
-export function whyNot(place, view, chosen) {
-  const name = nameOf(place, view.size);
-  if (view.over) return "The game is over.";
-  if (!chosen.length || isShut(view.faces[place]) || view.pawns.includes(place)) return view.whys[name] ?? "";
-  const { color } = faceOf(view.faces[placeOf(chosen[0], view)]);
-  return `The teleport on ${chosen[0]} leads to a free ${color ? `${COLOURS[color]} ` : ""}tile that is no teleport, not to ${name}.`;
+/** Say why a tile cannot be chosen now. */
+export function whyNot(tileIndex, view, chosen) {
+  const name = formatTileName(tileIndex, view.size);
+  if (view.outcome) return "The game is over.";
+  const isTaken = isBlocked(view.faces[tileIndex]) || view.pawns.includes(tileIndex);
+  if (!chosen.length || isTaken) return view.why_not[name] ?? "";
+  const { color } = parseFace(view.faces[findTileIndex(chosen[0], view)]);
+  const target = `a free ${color ? `${COLOUR_NAMES[color]} ` : ""}tile that is no teleport`;
+  return `The teleport on ${chosen[0]} leads to ${target}, not to ${name}.`;
 }
 
-function tile(place, view, api) {
-  const name = nameOf(place, view.size);
-  const can = api.can(name);
-  const seat = view.pawns.indexOf(place);
-  return api.spot(name, {
-    label: labelOf(place, view, api.names, api.chosen, can),
-    "data-why": can ? null : whyNot(place, view, api.chosen),
-    "data-held": seat >= 0,
-    "data-mover": !view.over && seat === view.turn,
-    "data-kind": faceOf(view.faces[place]).kind,
-    on: { pointerenter: pointed, focus: pointed, pointerleave: left, blur: left },
-  }, card(view.faces[place]));
+function drawTile(tileIndex, view, api) {
+  const name = formatTileName(tileIndex, view.size);
+  const canChoose = api.canChoose(name);
+  const seat = view.pawns.indexOf(tileIndex);
+  const attrs = {
+    label: describeTile(tileIndex, view, api.playerNames, api.chosen, canChoose),
+    "data-why": canChoose ? null : whyNot(tileIndex, view, api.chosen),
+    "data-occupied": seat >= 0,
+    "data-mover": !view.outcome && seat === view.turn,
+    "data-kind": parseFace(view.faces[tileIndex]).kind,
+    on: { pointerenter: onTileEnter, focus: onTileEnter, pointerleave: onTileLeave, blur: onTileLeave },
+  };
+  return api.spot(name, attrs, drawCard(view.faces[tileIndex]));
 }
 
-const pointed = (event) => point(event.currentTarget, event.currentTarget.closest(".claustro"));
+const onTileEnter = (event) => showPath(event.currentTarget, event.currentTarget.closest(".claustroboard"));
 
-function left(event) {
-  const claustro = event.currentTarget.closest(".claustro");
-  if (claustro) point(claustro.querySelector(event.type === "blur" ? ".spot:hover" : ".spot:focus-visible"), claustro);
+function onTileLeave(event) {
+  const boardElement = event.currentTarget.closest(".claustroboard");
+  const other = event.type === "blur" ? ".spot:hover" : ".spot:focus-visible";
+  if (boardElement) showPath(boardElement.querySelector(other), boardElement);
 }
 
-/** Shows the way to one tile, or none. */
-function point(spot, claustro) {
-  for (const way of claustro.querySelectorAll(".way")) way.toggleAttribute("data-shown", way.dataset.to === spot?.dataset.step);
-}
-
-/** What may be shown over the cards: the way to each tile that can be chosen, and where the others could go. */
-function ways(view, api) {
-  const { size, wrap } = view;
-  const shown = [];
-  if (api.chosen.length) {
-    const from = view.paths[api.chosen[0]];
-    shown.push(h("g", { class: "chosen-way", key: "chosen" }, arrows(from, size, wrap)));
-    const targets = view.moves.filter((move) => move.steps[0] === api.chosen[0] && move.steps[1]).map((move) => move.steps[1]);
-    for (const to of targets) shown.push(way(to, h("path", { class: "leap", d: leapOf(from.at(-1), placeOf(to, view), size) })));
-  } else {
-    for (const [to, path] of Object.entries(view.paths)) shown.push(way(to, arrows(path, size, wrap)));
+/** Show the path to one tile, or none. */
+function showPath(spot, boardElement) {
+  for (const path of boardElement.querySelectorAll(".path")) {
+    path.toggleAttribute("data-shown", path.dataset.to === spot?.dataset.step);
   }
-  view.reach.forEach((places, seat) => {
-    if (seat === view.turn || !places.length || view.over) return;
-    const dots = places.map((place) => middleOf(place, size)).map(([cx, cy]) => h("circle", { class: "could", cx, cy, r: 40 }));
-    shown.push(h("g", { ...way(nameOf(view.pawns[seat], size)).attrs, style: `--mover: ${seatColour(seat)}` }, dots));
-  });
-  return shown;
 }
 
-const way = (to, kids) => h("g", { class: "way", key: `way ${to}`, "data-to": to }, kids);
+/** Draw what can be shown over the cards: the path to each tile that can be chosen, and where the others could go. */
+function drawPaths(view, api) {
+  return [...(api.chosen.length ? drawTeleports(view, api) : drawMoverPaths(view)), ...drawOthersReach(view)];
+}
 
-function arrows(path, size, wrap) {
-  const lines = linesOf(path, size, wrap);
+const drawMoverPaths = ({ paths, size, wrap }) =>
+  Object.entries(paths).map(([to, path]) => pathGroup(to, drawArrows(path, size, wrap)));
+
+/** Draw the chosen path to a teleport, and a curve from there to each target. */
+function drawTeleports(view, api) {
+  const { size, wrap } = view;
+  const [teleport] = api.chosen;
+  const path = view.paths[teleport];
+  const moves = view.moves.filter((move) => move.steps[0] === teleport && move.steps[1]);
+  const drawCurve = (to) => {
+    const d = formatTeleportPath(path.at(-1), findTileIndex(to, view), size);
+    return pathGroup(to, h("path", { class: "teleport-path", d }));
+  };
   return [
-    h("path", { class: "casing", d: inkOf(lines, 42) }),
-    h("path", { class: "run", d: inkOf(lines, 42) }),
-    headsOf(lines).map(({ x, y, angle, end }) => h("path", { class: "head", d: end ? "M-46 -16-21 0-46 16Z" : "M-11 -12 9 0-11 12Z", transform: `translate(${x} ${y}) rotate(${angle})` })),
+    h("g", { class: "chosen-path", key: "chosen" }, drawArrows(path, size, wrap)),
+    ...moves.map((move) => drawCurve(move.steps[1])),
   ];
 }
 
-/** The way of the last move, faintly. */
-function trail({ trail: last, size, wrap }) {
-  if (!last) return null;
-  return h("g", { class: "trail", key: "trail", style: `--mover: ${seatColour(last.seat)}` },
-    h("path", { class: "run", d: inkOf(linesOf(last.path, size, wrap)) }),
-    last.target >= 0 ? h("path", { class: "leap", d: leapOf(last.path.at(-1), last.target, size) }) : null);
+/** Draw circles on the tiles that each other player could reach. */
+function drawOthersReach({ reachable, turn, outcome, pawns, size }) {
+  const seats = reachable.map((_, seat) => seat).filter((seat) => seat !== turn && reachable[seat].length && !outcome);
+  const drawCircle = (tileIndex) => {
+    const [cx, cy] = tileCenter(tileIndex, size);
+    return h("circle", { class: "reachable", cx, cy, r: 40 });
+  };
+  return seats.map((seat) =>
+    pathGroup(formatTileName(pawns[seat], size), reachable[seat].map(drawCircle), {
+      style: `--mover: ${seatColour(seat)}`,
+    }),
+  );
 }
 
-function pawns(view) {
-  return view.pawns.map((place, seat) => {
-    if (place < 0) return null;
-    const [x, y] = middleOf(place, view.size);
-    const stone = isStone(view, seat);
-    return h("g", { class: "pawn", key: `pawn ${seat}`, "data-seat": seat, "data-stone": stone, "data-on": !view.over && seat === view.turn, style: `--seat: ${seatColour(seat)}; transform: translate(${x}px, ${y}px)` },
-      pawn(seat, stone));
+const pathGroup = (to, children, attrs = {}) =>
+  h("g", { class: "path", key: `path ${to}`, "data-to": to, ...attrs }, children);
+
+const END_HEAD = "M-46 -16-21 0-46 16Z";
+const MIDDLE_HEAD = "M-11 -12 9 0-11 12Z";
+
+function drawArrows(path, size, wrap) {
+  const lines = buildPathLines(path, size, wrap);
+  const drawHead = ({ x, y, angle, end }) => {
+    const transform = `translate(${x} ${y}) rotate(${angle})`;
+    return h("path", { class: "arrow-head", d: end ? END_HEAD : MIDDLE_HEAD, transform });
+  };
+  return [
+    h("path", { class: "path-outline", d: formatSvgPath(lines, 42) }),
+    h("path", { class: "path-line", d: formatSvgPath(lines, 42) }),
+    buildArrowHeads(lines).map(drawHead),
+  ];
+}
+
+function drawLastPath({ last_path: last, size, wrap }) {
+  if (!last) return null;
+  const line = formatSvgPath(buildPathLines(last.path, size, wrap));
+  const isTeleport = last.target >= 0;
+  return h(
+    "g",
+    { class: "last-path", key: "last-path", style: `--mover: ${seatColour(last.seat)}` },
+    h("path", { class: "path-line", d: line }),
+    isTeleport
+      ? h("path", { class: "teleport-path", d: formatTeleportPath(last.path.at(-1), last.target, size) })
+      : null,
+  );
+}
+
+function drawPawns(view) {
+  return view.pawns.map((tileIndex, seat) => {
+    if (tileIndex < 0) return null;
+    const [x, y] = tileCenter(tileIndex, view.size);
+    const petrified = isPetrified(view, seat);
+    const attrs = {
+      class: "pawn",
+      key: `pawn ${seat}`,
+      "data-seat": seat,
+      "data-petrified": petrified,
+      "data-active": !view.outcome && seat === view.turn,
+      style: `--seat: ${petrified ? "var(--petrified)" : seatColour(seat)}; transform: translate(${x}px, ${y}px)`,
+    };
+    return h("g", attrs, drawPawn(seat, petrified));
   });
 }
 
-/** Moves a pawn to where it now stands: along its path where it is the last move's, else straight. */
-function walk(claustro, seat, view, before, api) {
-  const { size, wrap, trail: last } = view;
+/** Animate a pawn to its tile: along its path if it made the last move, otherwise straight. */
+function animatePawn(boardElement, seat, view, before, api) {
+  const { size, wrap, last_path: last } = view;
   const [from, to] = [before.pawns[seat], view.pawns[seat]];
-  const along = last?.seat === seat && last.path[0] === from;
-  const lines = along ? linesOf(last.path, size, wrap) : [[middleOf(from, size)]];
-  const end = along && last.path.at(-1) === to ? null : middleOf(to, size);
-  api.animate(claustro.querySelector(`.pawn[data-seat="${seat}"]`), framesOf(lines, end), 290);
+  const followsPath = last?.seat === seat && last.path[0] === from;
+  const lines = followsPath ? buildPathLines(last.path, size, wrap) : [[tileCenter(from, size)]];
+  const end = followsPath && last.path.at(-1) === to ? null : tileCenter(to, size);
+  const pawn = boardElement.querySelector(`.pawn[data-seat="${seat}"]`);
+  api.animate(pawn, buildAnimationFrames(lines, end), 290);
 }
 
-/** Turns a card over: the old face goes, then the new one comes. */
-function turnOver(claustro, place, old, size, api) {
-  if (calm()) return;
-  const flips = claustro.querySelector(".flips");
-  const ghost = claustro.ownerDocument.createElement("div");
-  ghost.className = "flip";
-  ghost.style.setProperty("left", `${((place % size) * 100) / size}%`);
-  ghost.style.setProperty("top", `${(Math.floor(place / size) * 100) / size}%`);
-  patch(ghost, [card(old)]);
-  flips.append(ghost);
-  api.animate(ghost, [{ transform: "rotateY(0)", offset: 0 }, { transform: "rotateY(90deg)", offset: 0.5 }, { transform: "rotateY(90deg)", offset: 1 }], 280);
-  api.animate(claustro.querySelectorAll(".spot")[place], [{ transform: "rotateY(-90deg)", offset: 0 }, { transform: "rotateY(-90deg)", offset: 0.5 }, { transform: "rotateY(0)", offset: 1 }], 280);
-  setTimeout(() => ghost.remove(), 280);
+/** Animate a card that turns over: the old face disappears, then the new one appears. */
+function animateFlip(boardElement, tileIndex, oldFace, size, api) {
+  if (reducedMotion()) return;
+  const oldCard = boardElement.ownerDocument.createElement("div");
+  oldCard.className = "flip";
+  oldCard.style.setProperty("left", `${((tileIndex % size) * 100) / size}%`);
+  oldCard.style.setProperty("top", `${(Math.floor(tileIndex / size) * 100) / size}%`);
+  patch(oldCard, [drawCard(oldFace)]);
+  boardElement.querySelector(".flips").append(oldCard);
+  const frames = (angles) => angles.map((angle, i) => ({ transform: `rotateY(${angle})`, offset: i / 2 }));
+  api.animate(oldCard, frames(["0", "90deg", "90deg"]), 280);
+  api.animate(boardElement.querySelectorAll(".spot")[tileIndex], frames(["-90deg", "-90deg", "0"]), 280);
+  setTimeout(() => oldCard.remove(), 280);
 }

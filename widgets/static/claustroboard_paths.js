@@ -1,74 +1,88 @@
-// Claustroboard's geometry: tiles are counted from 0 along the rows from the top left, 100 units wide.
+// The geometry of Claustroboard: tiles are counted from 0 along the rows from the top left, each 100 units wide.
 
-export const CELL = 100;
-const BEYOND = 62; // how far past a tile's middle a path is drawn where it leaves a board that wraps round
+export const CELL_SIZE = 100;
+const WRAP_OVERHANG = 62; // how far past the center of a tile a path is drawn where it leaves a board that wraps around
 
-export const nameOf = (place, size) => `${String.fromCharCode(97 + (place % size))}${Math.floor(place / size) + 1}`;
+/** Format the name of a tile: "b3". */
+export const formatTileName = (tileIndex, size) =>
+  `${String.fromCharCode(97 + (tileIndex % size))}${Math.floor(tileIndex / size) + 1}`;
 
-/** The middle of a tile, [x, y]. */
-export const middleOf = (place, size) => [((place % size) + 0.5) * CELL, (Math.floor(place / size) + 0.5) * CELL];
+/** Return the center of a tile, [x, y]. */
+export const tileCenter = (tileIndex, size) => [
+  ((tileIndex % size) + 0.5) * CELL_SIZE,
+  (Math.floor(tileIndex / size) + 0.5) * CELL_SIZE,
+];
 
-/** A path as lines of points; one that leaves over an edge goes on in a new line on the other side. */
-export function linesOf(path, size, wrap) {
-  const lines = [[middleOf(path[0], size)]];
+/** Build the lines of points of a path; where it leaves over an edge, a new line starts on the other side. */
+export function buildPathLines(path, size, wrap) {
+  const lines = [[tileCenter(path[0], size)]];
   for (let i = 1; i < path.length; i += 1) {
-    const [from, to] = [middleOf(path[i - 1], size), middleOf(path[i], size)];
-    const over = wrap ? crossing(from, to, size) : null;
-    if (over) {
-      lines.at(-1).push(from.map((at, axis) => at + over[axis] * BEYOND));
-      lines.push([to.map((at, axis) => at - over[axis] * BEYOND)]);
+    const [from, to] = [tileCenter(path[i - 1], size), tileCenter(path[i], size)];
+    const direction = wrap ? findWrapDirection(from, to, size) : null;
+    if (direction) {
+      lines.at(-1).push(from.map((at, axis) => at + direction[axis] * WRAP_OVERHANG));
+      lines.push([to.map((at, axis) => at - direction[axis] * WRAP_OVERHANG)]);
     }
     lines.at(-1).push(to);
   }
   return lines;
 }
 
-/** The way in which a step leaves over an edge, [dx, dy]; null where it stays on the board. */
-function crossing(from, to, size) {
-  const far = (size - 1) * CELL;
-  const way = [0, 1].map((axis) => (Math.abs(to[axis] - from[axis]) === far ? -Math.sign(to[axis] - from[axis]) : 0));
-  return size > 2 && Math.abs(way[0]) + Math.abs(way[1]) === 1 ? way : null;
+/** Return the direction [dx, dy] in which a step leaves over an edge, or null where it stays on the board. */
+function findWrapDirection(from, to, size) {
+  const boardSpan = (size - 1) * CELL_SIZE;
+  const direction = [0, 1].map((axis) => {
+    const difference = to[axis] - from[axis];
+    return Math.abs(difference) === boardSpan ? -Math.sign(difference) : 0;
+  });
+  return size > 2 && Math.abs(direction[0]) + Math.abs(direction[1]) === 1 ? direction : null;
 }
 
-/** An arrow head for each stretch of some lines, { x, y, angle, end }; the last one is the end of the way. */
-export function headsOf(lines) {
-  const stretches = lines.flatMap((line) => line.slice(1).map((to, i) => [line[i], to]));
-  return stretches.map(([from, to], i) => {
-    const end = i === stretches.length - 1;
+/** Build an arrow head for each segment of some lines: { x, y, angle, end }; `end` is true for the last one. */
+export function buildArrowHeads(lines) {
+  const segments = lines.flatMap((line) => line.slice(1).map((to, i) => [line[i], to]));
+  return segments.map(([from, to], i) => {
+    const end = i === segments.length - 1;
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    const along = end ? 1 : 0.55;
-    return { x: from[0] + dx * along, y: from[1] + dy * along, angle: (Math.atan2(dy, dx) * 180) / Math.PI, end };
+    const fraction = end ? 1 : 0.55;
+    const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+    return { x: from[0] + dx * fraction, y: from[1] + dy * fraction, angle, end };
   });
 }
 
-/** Lines as an svg path; the last of them ends `short` units before its last point. */
-export function inkOf(lines, short = 0) {
-  return lines.map((line, i) => {
-    const points = i === lines.length - 1 ? [...line.slice(0, -1), shortened(line.at(-2), line.at(-1), short)] : line;
-    return `M${points.map((point) => point.map((at) => Math.round(at * 10) / 10).join(" ")).join("L")}`;
-  }).join("");
+/** Format lines as SVG path data; the last line ends `short` units before its last point. */
+export function formatSvgPath(lines, short = 0) {
+  const round = (number) => Math.round(number * 10) / 10;
+  const formatLine = (line, i) => {
+    const isLast = i === lines.length - 1;
+    const points = isLast ? [...line.slice(0, -1), shortenEnd(line.at(-2), line.at(-1), short)] : line;
+    return `M${points.map((point) => point.map(round).join(" ")).join("L")}`;
+  };
+  return lines.map(formatLine).join("");
 }
 
-function shortened(from, to, short) {
+function shortenEnd(from, to, short) {
   if (!from) return to;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   return to.map((at, axis) => at - ((at - from[axis]) * short) / length);
 }
 
-/** A teleport's leap from one tile to another, as an svg path that bows to one side. */
-export function leapOf(from, to, size) {
-  const [[x, y], [u, v]] = [middleOf(from, size), middleOf(to, size)];
+/** Format a teleport from one tile to another as SVG path data: a curve that bends to one side. */
+export function formatTeleportPath(from, to, size) {
+  const [[x, y], [u, v]] = [tileCenter(from, size), tileCenter(to, size)];
   return `M${x} ${y}Q${(x + u) / 2 + (v - y) * 0.22} ${(y + v) / 2 - (u - x) * 0.22} ${u} ${v}`;
 }
 
-/** The frames of an animation along some lines and then, where it is given, to a last point. */
-export function framesOf(lines, last) {
-  const ways = last ? [...lines, [lines.at(-1).at(-1), last]] : lines;
-  const stops = ways.flatMap((line) => line.map((point, i) => ({ point, gone: i ? Math.hypot(point[0] - line[i - 1][0], point[1] - line[i - 1][1]) : 0 })));
-  const whole = stops.reduce((sum, stop) => sum + stop.gone, 0) || 1;
-  let gone = 0;
-  return stops.map(({ point: [x, y], gone: more }, i) => {
-    gone += more;
-    return { transform: `translate(${x}px, ${y}px)`, offset: i === stops.length - 1 ? 1 : gone / whole };
+/** Build the frames of an animation along some lines and then, where it is given, to a last point. */
+export function buildAnimationFrames(lines, last) {
+  const allLines = last ? [...lines, [lines.at(-1).at(-1), last]] : lines;
+  const lengthTo = (point, i, line) => (i ? Math.hypot(point[0] - line[i - 1][0], point[1] - line[i - 1][1]) : 0);
+  const stops = allLines.flatMap((line) => line.map((point, i) => ({ point, length: lengthTo(point, i, line) })));
+  const totalLength = stops.reduce((sum, stop) => sum + stop.length, 0) || 1;
+  let travelled = 0;
+  return stops.map(({ point: [x, y], length }, i) => {
+    travelled += length;
+    const offset = i === stops.length - 1 ? 1 : travelled / totalLength;
+    return { transform: `translate(${x}px, ${y}px)`, offset };
   });
 }

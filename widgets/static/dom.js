@@ -1,78 +1,88 @@
-// Descriptions of elements, and the one function that makes a page agree with them.
+// Descriptions of elements, and the function that makes a page match them.
 //
-// h("button", { class: "spot" }, "text") describes an element; nothing touches the page until
-// patch(). Elements are kept where they match (by `key`, else by tag and order), so focus, scroll
-// and CSS transitions survive a redraw. Text is only ever set as text.
+// h("button", { class: "spot" }, "text") describes an element; the page changes only in patch(). Elements that match a
+// description (by `key`, otherwise by tag and order) are kept, so that focus, scroll position and CSS transitions
+// survive a redraw. Text is only ever set as text.
 //
-// Attributes: `key`; `on` ({ click: handler }); `owned: true` (children are somebody else's);
-// true and false set and remove; value, checked and open are set as properties.
+// Special attributes: `key`; `on` ({ click: handler }); `unmanaged: true` (patch leaves the children alone).
+// true and false set and remove an attribute; value, checked and open are set as properties.
 
 const SVG = "http://www.w3.org/2000/svg";
 const PROPERTIES = new Set(["value", "checked", "open"]);
 
-export function h(tag, attrs, ...kids) {
-  const real = kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false);
-  return { tag, attrs: attrs ?? {}, kids: real.map((kid) => (typeof kid === "object" ? kid : String(kid))) };
+/** Describe an element; children that are null, undefined or false are left out. */
+export function h(tag, attrs, ...children) {
+  const present = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  return {
+    tag,
+    attrs: attrs ?? {},
+    children: present.map((child) => (typeof child === "object" ? child : String(child))),
+  };
 }
 
-const known = new WeakMap(); // element -> its last description
+const descriptions = new WeakMap(); // element -> its last description
 
-export function patch(parent, kids) {
+const keyOf = (node) => descriptions.get(node)?.attrs.key;
+
+/** Make the children of an element match their descriptions. */
+export function patch(parent, children) {
   const old = [...parent.childNodes];
-  const keyed = new Map(old.filter((node) => known.get(node)?.attrs.key !== undefined).map((node) => [known.get(node).attrs.key, node]));
-  const free = old.filter((node) => known.get(node)?.attrs.key === undefined);
-  let place = parent.firstChild;
-  for (const kid of kids) {
-    const node = take(kid, keyed, free) ?? create(kid, parent);
-    if (typeof kid === "string") {
-      if (node.data !== kid) node.data = kid;
+  const keyed = new Map(old.filter((node) => keyOf(node) !== undefined).map((node) => [keyOf(node), node]));
+  const unkeyed = old.filter((node) => keyOf(node) === undefined);
+  let nextNode = parent.firstChild;
+  for (const child of children) {
+    const node = takeMatching(child, keyed, unkeyed) ?? createNode(child, parent);
+    if (typeof child === "string") {
+      if (node.data !== child) node.data = child;
     } else {
-      dress(node, kid);
+      updateAttributes(node, child);
     }
-    if (node === place) place = place.nextSibling;
-    else parent.insertBefore(node, place);
+    if (node === nextNode) nextNode = nextNode.nextSibling;
+    else parent.insertBefore(node, nextNode);
   }
-  for (const node of [...keyed.values(), ...free]) node.remove();
+  for (const node of [...keyed.values(), ...unkeyed]) node.remove();
 }
 
-function take(kid, keyed, free) {
-  if (typeof kid === "object" && kid.attrs.key !== undefined) {
-    const node = keyed.get(kid.attrs.key);
-    if (!node || known.get(node).tag !== kid.tag) return null;
-    keyed.delete(kid.attrs.key);
+/** Take the old node that can show a description out of the candidates, or return null. */
+function takeMatching(child, keyed, unkeyed) {
+  if (typeof child === "object" && child.attrs.key !== undefined) {
+    const node = keyed.get(child.attrs.key);
+    if (!node || descriptions.get(node).tag !== child.tag) return null;
+    keyed.delete(child.attrs.key);
     return node;
   }
-  const index = free.findIndex((node) => (typeof kid === "string" ? node.nodeType === 3 : known.get(node)?.tag === kid.tag));
-  return index < 0 ? null : free.splice(index, 1)[0];
+  const matches = (node) =>
+    typeof child === "string" ? node.nodeType === 3 : descriptions.get(node)?.tag === child.tag;
+  const index = unkeyed.findIndex(matches);
+  return index < 0 ? null : unkeyed.splice(index, 1)[0];
 }
 
-function create(kid, parent) {
-  const page = parent.ownerDocument;
-  if (typeof kid === "string") return page.createTextNode(kid);
-  const svg = kid.tag === "svg" || (parent.namespaceURI === SVG && parent.localName !== "foreignObject");
-  return svg ? page.createElementNS(SVG, kid.tag) : page.createElement(kid.tag);
+function createNode(child, parent) {
+  const { ownerDocument } = parent;
+  if (typeof child === "string") return ownerDocument.createTextNode(child);
+  const svg = child.tag === "svg" || (parent.namespaceURI === SVG && parent.localName !== "foreignObject");
+  return svg ? ownerDocument.createElementNS(SVG, child.tag) : ownerDocument.createElement(child.tag);
 }
 
-function dress(node, kid) {
-  if (known.get(node) === kid) return; // the very same description: as it was
-  const before = known.get(node)?.attrs ?? {};
-  known.set(node, kid);
-  for (const name of Object.keys(before)) if (!(name in kid.attrs)) set(node, name, null, before[name]);
-  for (const [name, value] of Object.entries(kid.attrs)) set(node, name, value, before[name]);
-  if (!kid.attrs.owned) patch(node, kid.kids);
-  if (kid.tag === "select" && "value" in kid.attrs) node.value = kid.attrs.value; // once its options are there
+function updateAttributes(node, child) {
+  if (descriptions.get(node) === child) return; // the same description again: nothing to do
+  const before = descriptions.get(node)?.attrs ?? {};
+  descriptions.set(node, child);
+  for (const name of Object.keys(before)) if (!(name in child.attrs)) applyAttribute(node, name, null, before[name]);
+  for (const [name, value] of Object.entries(child.attrs)) applyAttribute(node, name, value, before[name]);
+  if (!child.attrs.unmanaged) patch(node, child.children);
+  if (child.tag === "select" && "value" in child.attrs) node.value = child.attrs.value; // needs its options first
 }
 
-function set(node, name, value, before) {
-  if (name === "key" || name === "owned") return;
+function applyAttribute(node, name, value, before) {
+  if (name === "key" || name === "unmanaged") return;
   if (name === "on") {
     for (const type of Object.keys(before ?? {})) node[`on${type}`] = null;
     for (const [type, handler] of Object.entries(value ?? {})) node[`on${type}`] = handler;
-  } else if (PROPERTIES.has(name)) {
-    // A person's own typing or opening stands until the description itself changes.
-    if (value !== before) node[name] = value ?? "";
   } else if (value === before) {
-    // As it was.
+    // Also for properties: what a person typed or opened stays until the description itself changes.
+  } else if (PROPERTIES.has(name)) {
+    node[name] = value ?? "";
   } else if (value === null || value === undefined || value === false) {
     node.removeAttribute(name);
   } else {
@@ -80,42 +90,45 @@ function set(node, name, value, before) {
   }
 }
 
-/** What is seen, and in its place what is heard: the kids of something that a screen reader shall call by a label. */
-export const seenAndHeard = (label, ...kids) => [h("span", { class: "face", "aria-hidden": "true" }, kids), h("span", { class: "heard" }, label)];
+/** Describe what is seen, hidden from screen readers, and the label that they read instead. */
+export const withLabel = (label, ...children) => [
+  h("span", { class: "visible-label", "aria-hidden": "true" }, children),
+  h("span", { class: "visually-hidden" }, label),
+];
 
-/** Whether motion is unwelcome. */
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Return whether the person has asked for less motion. */
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The element that a widget lives in, new on the page. */
-export function rootIn(el, kind) {
+/** Add the root element of a widget to the page. */
+export function createRoot(el, className) {
   const root = el.ownerDocument.createElement("div");
-  root.className = kind ? `parlour ${kind}` : "parlour";
-  root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own single-key commands stay out
+  root.className = className ? `parlour ${className}` : "parlour";
+  root.dataset.lmSuppressShortcuts = "true"; // keeps JupyterLab's single-key commands off
   el.append(root);
   return root;
 }
 
-/** Asks Python for something. */
-export function send(model, ask) {
-  const n = Number(model.get("ask")?.n) || 0; // a number that changes, or the same ask twice would be lost
-  model.set("ask", { n: n + 1, ...ask });
+/** Send a request to Python. */
+export function sendRequest(model, request) {
+  const n = Number(model.get("request")?.n) || 0; // the number changes, otherwise the same request twice would be lost
+  model.set("request", { n: n + 1, ...request });
   model.save_changes();
 }
 
-/** Calls `update` once for all changes of some traits that come together; gives back what ends that, with `close`. */
-export function watch({ model, signal }, traits, update, close) {
-  let due = false;
-  const later = () => {
-    if (due) return;
-    due = true;
+/** Call `update` once for all changes of the traits that arrive together; return a function that ends this. */
+export function observeTraits({ model, signal }, traits, update, close) {
+  let scheduled = false;
+  const scheduleUpdate = () => {
+    if (scheduled) return;
+    scheduled = true;
     queueMicrotask(() => {
-      due = false;
+      scheduled = false;
       if (!signal?.aborted) update();
     });
   };
-  for (const trait of traits) model.on(`change:${trait}`, later);
+  for (const trait of traits) model.on(`change:${trait}`, scheduleUpdate);
   const stop = () => {
-    for (const trait of traits) model.off(`change:${trait}`, later);
+    for (const trait of traits) model.off(`change:${trait}`, scheduleUpdate);
     close?.();
   };
   signal?.addEventListener("abort", stop);

@@ -1,154 +1,222 @@
 // Front-Ham: a washing line of socks for each colour, and the basket that an action fills before it is played.
 //
 // The steps are "-2" (take a sock of seat 2 off), "+2" (hang one up) and "stop" (No-Op).
-import { ordinal, seatColour } from "./chrome.js";
+import { ordinal, seatColour } from "./controls.js";
 import { h } from "./dom.js";
-import { ROPE, ghost, hang, rope, sag, sock } from "./front_ham_socks.js";
+import { drawEmptySock, drawLine, drawSock, lineHeightAt, placeSocks, SOCK_LINE_SHARE } from "./front_ham_socks.js";
 
-const NUMBERS = ["no", "one", "two", "three"];
-const seatOf = (step) => Number(step.slice(1));
-const socksIn = (count) => `${count} ${count === 1 ? "sock" : "socks"}`;
-const signed = (number) => (number > 0 ? `+${number}` : `−${-number}`);
+const NUMBER_WORDS = ["no", "one", "two", "three"];
+const parseSeat = (step) => Number(step.slice(1));
+const formatSocks = (count) => `${count} ${count === 1 ? "sock" : "socks"}`;
+const formatSigned = (number) => (number > 0 ? `+${number}` : `−${-number}`);
 
-/** What the steps chosen do: the seats taken in order (each { seat, there }), who is added (or null), whether it stops. */
-export function action(chosen, socks) {
-  const taken = [];
+/** Summarize the chosen steps: removals in order ({ seat, available }), the seat of the addition or null, stops. */
+export function summarizeAction(chosen, socks) {
+  const removals = [];
   for (const step of chosen.filter((each) => each.startsWith("-"))) {
-    const seat = seatOf(step);
-    taken.push({ seat, there: taken.filter((other) => other.seat === seat).length < socks[seat] });
+    const seat = parseSeat(step);
+    const removedBefore = removals.filter((other) => other.seat === seat).length;
+    removals.push({ seat, available: removedBefore < socks[seat] });
   }
-  const plus = chosen.find((step) => step.startsWith("+"));
-  return { taken, added: plus ? seatOf(plus) : null, stops: chosen.includes("stop") };
+  const addition = chosen.find((step) => step.startsWith("+"));
+  return { removals, addition: addition ? parseSeat(addition) : null, stops: chosen.includes("stop") };
 }
 
-/** What the mover is asked for next, as a sentence. */
-export function asked(view, chosen, done) {
-  const { taken, added, stops } = action(chosen, view.socks);
-  if (view.bot) return "The bot is choosing.";
-  if (added !== null || stops) return done?.says ?? "The action is complete: play it, or take something back.";
-  if (taken.length === 3) return "Now hang one up.";
-  const more = taken.length ? `${NUMBERS[3 - taken.length]} more` : "three socks";
-  if (!view.final) return `Take ${more} off the lines${taken.length ? "." : ", then hang one up."}`;
-  if (!taken.length) return "Take one, or two of one colour, and stop; or three in order, and hang one up.";
-  return taken.every(({ seat }) => seat === taken[0].seat) ? `Stop here, or take ${more} and hang one up.` : "Take one more, then hang one up.";
+/** Tell the mover, in a sentence, what to choose next. */
+export function formatPrompt(view, chosen, completeMove) {
+  const { removals, addition, stops } = summarizeAction(chosen, view.socks);
+  if (view.bot_to_move) return "The bot is choosing.";
+  if (addition !== null || stops) {
+    return completeMove?.description ?? "The action is complete: play it, or take something back.";
+  }
+  if (removals.length === 3) return "Now hang one up.";
+  const count = removals.length ? `${NUMBER_WORDS[3 - removals.length]} more` : "three socks";
+  if (!view.final) return `Take ${count} off the lines${removals.length ? "." : ", then hang one up."}`;
+  if (!removals.length) return "Take one, or two of one colour, and stop; or three in order, and hang one up.";
+  const isOneColour = removals.every(({ seat }) => seat === removals[0].seat);
+  return isOneColour ? `Stop here, or take ${count} and hang one up.` : "Take one more, then hang one up.";
 }
 
-/** Why no sock of a colour can be taken now, as a sentence. */
-export function whyNotTake(view, chosen, seat, names) {
-  const { taken, added, stops } = action(chosen, view.socks);
-  if (view.over) return "The game is over.";
-  if (added !== null || stops || taken.length === 3) return "The basket is full: take a sock back out of it to choose another.";
-  if (!view.socks[seat]) return `There are no ${names[seat]} socks on the line.`;
-  return `There are no more ${names[seat]} socks to take.`;
+/** Say why no sock of a colour can be removed now. */
+export function whyNotRemove(view, chosen, seat, playerNames) {
+  const { removals, addition, stops } = summarizeAction(chosen, view.socks);
+  if (view.outcome) return "The game is over.";
+  if (addition !== null || stops || removals.length === 3) {
+    return "The basket is full: take a sock back out of it to choose another.";
+  }
+  if (!view.socks[seat]) return `There are no ${playerNames[seat]} socks on the line.`;
+  return `There are no more ${playerNames[seat]} socks to take.`;
 }
 
-/** Why nothing can be hung up now, as a sentence. */
+/** Say why nothing can be hung up now. */
 export function whyNotAdd(view, chosen) {
-  if (view.over) return "The game is over.";
+  if (view.outcome) return "The game is over.";
   if (chosen.includes("stop")) return "After a No-Op nothing is hung up.";
   return "Take three socks off the lines first.";
 }
 
+const APPEAR = [
+  { transform: "scale(0.4)", opacity: 0 },
+  { transform: "none", opacity: 1 },
+];
+const RISE = [
+  { transform: "translateY(40%)", opacity: 0 },
+  { transform: "none", opacity: 1 },
+];
+
 export const board = {
-  confirm: true,
+  needsConfirmation: true,
 
   draw(view, api) {
-    const plan = action(api.chosen, view.socks);
+    const action = summarizeAction(api.chosen, view.socks);
+    const lanes = view.socks.map((_, seat) => drawLane(seat, action, view, api));
     return [
-      view.final && !view.over ? banner(view, api) : null,
-      h("div", { class: "yard", "data-many": view.socks.length > 4 }, view.socks.map((_, seat) => lane(seat, plan, view, api))),
-      view.over ? null : basket(plan, view, api),
+      view.final && !view.outcome ? drawBanner(view, api) : null,
+      h("div", { class: "lanes", "data-many": view.socks.length > 4 }, lanes),
+      view.outcome ? null : drawBasket(action, view, api),
     ].filter(Boolean);
   },
 
-  chose(root, view, step, api) {
-    if (step.startsWith("+")) {
-      api.animate(root.querySelector(`[data-step="${step}"] .sock`), [{ transform: "translateY(40%)", opacity: 0 }, { transform: "none", opacity: 1 }]);
-    } else if (step.startsWith("-")) {
-      fly(root, seatOf(step), api);
-    }
+  onChoose(root, _view, step, api) {
+    if (step.startsWith("+")) api.animate(root.querySelector(`[data-step="${step}"] .sock`), RISE);
+    else if (step.startsWith("-")) animateToBasket(root, parseSeat(step), api);
   },
 
-  after(root, view, before, api) {
-    for (const [seat, change] of view.change.entries()) {
-      if (!change) continue;
+  onUpdate(root, view, before, api) {
+    for (const [seat, change] of view.changes.entries()) {
       const lane = root.querySelector(`[data-lane="${seat}"]`);
-      api.animate(lane?.querySelector(".change"), [{ transform: "scale(0.4)", opacity: 0 }, { transform: "none", opacity: 1 }]);
-      if (view.socks[seat] > before.socks[seat]) api.animate([...(lane?.querySelectorAll(".hung") ?? [])].at(-1), [{ opacity: 0 }, { opacity: 1 }]);
+      if (!change || !lane) continue;
+      api.animate(lane.querySelector(".change"), APPEAR);
+      const isNewSock = view.socks[seat] > before.socks[seat];
+      if (isNewSock) api.animate([...lane.querySelectorAll(".hanging-sock")].at(-1), [{ opacity: 0 }, { opacity: 1 }]);
     }
   },
 };
 
-/** Lets the sock that was just put into the basket come from its place on the line. */
-function fly(root, seat, api) {
-  const from = root.querySelector(`[data-lane="${seat}"] .hung[data-gone]`)?.getBoundingClientRect();
-  const to = [...root.querySelectorAll(".basket .taken .sock")].at(-1);
-  if (!from || !to) return;
-  const end = to.getBoundingClientRect();
-  api.animate(to, [{ transform: `translate(${from.x - end.x}px, ${from.y - end.y}px)` }, { transform: "none" }], 280);
+/** Let the sock that was just put into the basket fly there from the line. */
+function animateToBasket(root, seat, api) {
+  const from = root.querySelector(`[data-lane="${seat}"] .hanging-sock[data-removed]`)?.getBoundingClientRect();
+  const sock = [...root.querySelectorAll(".basket .removed .sock")].at(-1);
+  if (!from || !sock) return;
+  const to = sock.getBoundingClientRect();
+  const start = { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` };
+  api.animate(sock, [start, { transform: "none" }], 280);
 }
 
-function banner(view, api) {
-  const rivals = api.names.filter((_, seat) => !view.out[seat]);
-  return h("p", { class: "banner", key: "banner" }, h("b", null, "Final phase"), ` ${rivals.join(" against ")}: who reaches 0 is out at once.`);
+function drawBanner(view, api) {
+  const activeNames = api.playerNames.filter((_, seat) => !view.places[seat]);
+  return h(
+    "p",
+    { class: "banner", key: "banner" },
+    h("b", null, "Final phase"),
+    ` ${activeNames.join(" against ")}: a colour that reaches 0 is out at once.`,
+  );
 }
 
-/** One colour: its name and number, its line, and the peg for the addition. */
-function lane(seat, plan, view, api) {
-  const name = api.names[seat];
-  const taken = plan.taken.filter((each) => each.seat === seat);
-  const gone = taken.filter((each) => each.there).length;
-  const added = plan.added === seat;
-  const out = view.out[seat] > 0;
-  const label = `${name}'s line, ${out ? "out, " : ""}${socksIn(view.socks[seat])}${taken.length ? `, ${taken.length} in the basket` : ""}`;
-  return h("div", { class: "lane", key: `lane ${seat}`, "data-lane": seat, "data-out": out, "data-on": !view.over && view.turn === seat, style: `--seat: ${seatColour(seat)}` },
-    tag(seat, view.socks[seat] - gone + (added ? 1 : 0), gone || added, view, api),
-    rope(),
-    api.spot(`-${seat}`, { label: `${label}; remove one`, why: whyNotTake(view, api.chosen, seat, api.names), "data-keep": true, "aria-pressed": null },
-      h("span", { class: "line" }, hanging(seat, view.socks[seat], gone))),
-    api.spot(`+${seat}`, { label: `Hang up one ${name} sock`, why: whyNotAdd(view, api.chosen) },
-      h("span", { class: "slot", style: `top: ${sag((1 + ROPE) / 2).toFixed(1)}px` }, added ? sock(seat, true) : [ghost(true), h("span", { class: "plus" }, "+")])));
-}
-
-function tag(seat, count, pending, view, api) {
-  const change = pending ? count - view.socks[seat] : view.change[seat];
-  const place = view.over?.places[seat] ?? view.out[seat];
-  return h("div", { class: "tag", "data-pending": Boolean(pending), "data-empty": count === 0 && !view.out[seat] },
-    h("span", { class: "colour" }, api.names[seat]),
-    h("span", { class: "count" }, count, change ? h("span", { class: "change" }, signed(change)) : null),
-    view.out[seat] ? h("span", { class: "fate" }, `out · ${ordinal(place)}`) : null);
-}
-
-/** The socks of a line, those in the basket as empty places, and a tag for those that are not drawn. */
-function hanging(seat, count, gone) {
-  const { places, more } = hang(count);
-  const socks = places.map(({ x, y }, index) => {
-    const away = index >= places.length - gone;
-    return h("span", { class: "hung", key: `${index}`, "data-gone": away, style: `left: ${(100 * x).toFixed(2)}%; top: ${y.toFixed(1)}px` }, away ? ghost(true) : sock(seat, true));
-  });
-  return more ? [...socks, h("span", { class: "more" }, `+${more}`)] : socks;
-}
-
-function basket(plan, view, api) {
-  const places = [0, 1, 2].map((index) => inBasket(index, plan.taken[index], view, api));
-  return h("div", { class: "basket", key: "basket", role: "group", "aria-label": "Basket" },
-    h("div", { class: "hamper" }, places, h("span", { class: "wicker", "aria-hidden": "true" })),
-    h("p", { class: "asked", "aria-live": "polite" }, asked(view, api.chosen, api.done)),
-    view.final ? api.spot("stop", { label: "Stop here: No-Op", why: view.over ? "The game is over." : "No-Op comes after one removal, or two of one colour." },
-      h("span", { class: "halt" }, "Stop here"), h("span", { class: "noop" }, "No-Op")) : null);
-}
-
-/** One of the three places in the basket: empty, or a sock that a click puts back. */
-function inBasket(index, taken, view, api) {
-  const order = view.final ? h("span", { class: "order", "aria-hidden": "true" }, index + 1) : null;
-  if (!taken) return h("span", { class: "nook", key: `empty ${index}` }, ghost(), order);
-  const name = api.names[taken.seat];
-  const back = (event) => {
-    const yard = event.currentTarget.closest(".board");
-    api.drop(index);
-    yard.querySelector(`[data-step="-${taken.seat}"]`)?.focus();
+/** Draw one colour: its name and number, its line, and the peg for the addition. */
+function drawLane(seat, action, view, api) {
+  const name = api.playerNames[seat];
+  const removals = action.removals.filter((each) => each.seat === seat);
+  const removedCount = removals.filter((each) => each.available).length;
+  const isAdded = action.addition === seat;
+  const isOut = view.places[seat] > 0;
+  const count = view.socks[seat] - removedCount + (isAdded ? 1 : 0);
+  const basketNote = removals.length ? `, ${removals.length} in the basket` : "";
+  const removeAttrs = {
+    label: `${name}'s line, ${isOut ? "out, " : ""}${formatSocks(view.socks[seat])}${basketNote}; remove one`,
+    why: whyNotRemove(view, api.chosen, seat, api.playerNames),
+    "data-keep-chosen": true,
+    "aria-pressed": null,
   };
-  const label = `${index + 1}. ${name} sock${taken.there ? "" : ", none left, passed over"}: put it back`;
-  return h("button", { type: "button", class: "nook taken", key: `taken ${index}`, "aria-label": label, title: label, on: { click: back } },
-    taken.there ? sock(taken.seat) : ghost(), order);
+  const slotStyle = `top: ${lineHeightAt((1 + SOCK_LINE_SHARE) / 2).toFixed(1)}px`;
+  const slot = isAdded ? drawSock(seat, true) : [drawEmptySock(true), h("span", { class: "plus" }, "+")];
+  return h(
+    "div",
+    {
+      class: "lane",
+      key: `lane ${seat}`,
+      "data-lane": seat,
+      "data-out": isOut,
+      "data-active": !view.outcome && view.turn === seat,
+      style: `--seat: ${seatColour(seat)}`,
+    },
+    drawLaneTag(seat, count, removedCount > 0 || isAdded, view, api),
+    drawLine(),
+    api.spot(
+      `-${seat}`,
+      removeAttrs,
+      h("span", { class: "line" }, drawHangingSocks(seat, view.socks[seat], removedCount)),
+    ),
+    api.spot(
+      `+${seat}`,
+      { label: `Hang up one ${name} sock`, why: whyNotAdd(view, api.chosen) },
+      h("span", { class: "slot", style: slotStyle }, slot),
+    ),
+  );
+}
+
+function drawLaneTag(seat, count, isPending, view, api) {
+  const change = isPending ? count - view.socks[seat] : view.changes[seat];
+  const place = view.outcome?.places[seat] ?? view.places[seat];
+  return h(
+    "div",
+    { class: "tag", "data-pending": isPending, "data-empty": count === 0 && !view.places[seat] },
+    h("span", { class: "colour" }, api.playerNames[seat]),
+    h("span", { class: "count" }, count, change ? h("span", { class: "change" }, formatSigned(change)) : null),
+    view.places[seat] ? h("span", { class: "player-status" }, `out · ${ordinal(place)}`) : null,
+  );
+}
+
+/** Draw the socks of a line, empty outlines for those in the basket, and a label that counts those not drawn. */
+function drawHangingSocks(seat, count, removedCount) {
+  const { slots, hiddenCount } = placeSocks(count);
+  const socks = slots.map(({ x, y }, index) => {
+    const isRemoved = index >= slots.length - removedCount;
+    const style = `left: ${(100 * x).toFixed(2)}%; top: ${y.toFixed(1)}px`;
+    return h(
+      "span",
+      { class: "hanging-sock", key: `${index}`, "data-removed": isRemoved, style },
+      isRemoved ? drawEmptySock(true) : drawSock(seat, true),
+    );
+  });
+  return hiddenCount ? [...socks, h("span", { class: "hidden-count" }, `+${hiddenCount}`)] : socks;
+}
+
+function drawBasket(action, view, api) {
+  const slots = [0, 1, 2].map((index) => drawBasketSlot(index, action.removals[index], view, api));
+  const stopAttrs = { label: "Stop here: No-Op", why: "No-Op comes after one removal, or two of one colour." };
+  return h(
+    "div",
+    { class: "basket", key: "basket", role: "group", "aria-label": "Basket" },
+    h("div", { class: "basket-socks" }, slots, h("span", { class: "wicker", "aria-hidden": "true" })),
+    h("p", { class: "action-prompt", "aria-live": "polite" }, formatPrompt(view, api.chosen, api.completeMove)),
+    view.final
+      ? api.spot(
+          "stop",
+          stopAttrs,
+          h("span", { class: "stop-label" }, "Stop here"),
+          h("span", { class: "noop" }, "No-Op"),
+        )
+      : null,
+  );
+}
+
+/** Draw one of the three slots of the basket: empty, or with a sock that a click puts back. */
+function drawBasketSlot(index, removal, view, api) {
+  const order = view.final ? h("span", { class: "order", "aria-hidden": "true" }, index + 1) : null;
+  if (!removal) return h("span", { class: "basket-slot", key: `empty ${index}` }, drawEmptySock(), order);
+  const { seat, available } = removal;
+  const putBack = (event) => {
+    const boardElement = event.currentTarget.closest(".board");
+    api.removeStep(index);
+    boardElement.querySelector(`[data-step="-${seat}"]`)?.focus();
+  };
+  const label = `${index + 1}. ${api.playerNames[seat]} sock${available ? "" : ", none left, skipped"}: put it back`;
+  const attrs = { class: "basket-slot removed", key: `removed ${index}`, "aria-label": label, title: label };
+  return h(
+    "button",
+    { type: "button", ...attrs, on: { click: putBack } },
+    available ? drawSock(seat) : drawEmptySock(),
+    order,
+  );
 }

@@ -1,11 +1,7 @@
-"""The types of tile, one small class each."""
+"""The types of tile, one small class for each."""
 
-from engines.claustroboard.tiles.abstract import Panic, Tile
-from engines.claustroboard.tiles.layout import Layout
-from engines.claustroboard.tiles.teleport import Teleport
-from engines.claustroboard.tiles.wall import Wall
-from engines.claustroboard.tiles.wildcard import Wildcard
-from engines.claustroboard.tiles.zero import Zero
+from engines.claustroboard.tiles.tile import Panic, Tile
+from engines.claustroboard.tiles.types import Layout, Teleport, Wall, Wildcard, Zero
 
 TILES: tuple[type[Tile], ...] = (Layout, Teleport, Wall, Wildcard, Zero)
 """The five types of the book."""

@@ -1,7 +1,7 @@
-"""A stand-in for rpds-py, which has no wheel for the browser outside Pyodide's CDN: for test builds only.
+"""A stand-in for rpds-py, which has no wheel for the browser outside Pyodide's CDN; for test builds only.
 
-It has what jsonschema and referencing call, with the same meaning: every change gives a new value and
-leaves the old one as it was. It has nothing of the speed.
+It has the methods that jsonschema and referencing call, with the same meaning: every change returns a new
+value and leaves the old one unchanged. It is not as fast.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class HashTrieMap(Mapping[Any, Any]):
 
     @classmethod
     def convert(cls, value: Any) -> HashTrieMap:
-        """The value as a mapping of this kind."""
+        """Return the value as a mapping of this type."""
         return value if isinstance(value, cls) else cls(value)
 
     def __getitem__(self, key: Any) -> Any:
@@ -39,21 +39,21 @@ class HashTrieMap(Mapping[Any, Any]):
         return f"HashTrieMap({self._items!r})"
 
     def insert(self, key: Any, value: Any) -> HashTrieMap:
-        """The mapping with one more item."""
+        """Return the mapping with one more item."""
         return HashTrieMap({**self._items, key: value})
 
     def remove(self, key: Any) -> HashTrieMap:
-        """The mapping without a key, which must be there."""
+        """Return the mapping without a key; raise KeyError if it has none."""
         left = dict(self._items)
         del left[key]
         return HashTrieMap(left)
 
     def discard(self, key: Any) -> HashTrieMap:
-        """The mapping without a key."""
+        """Return the mapping without a key, if it has it."""
         return self.remove(key) if key in self._items else self
 
     def update(self, *others: Any, **more: Any) -> HashTrieMap:
-        """The mapping with the items of others."""
+        """Return the mapping with the items of others."""
         merged = dict(self._items)
         for other in others:
             merged.update(other)
@@ -64,20 +64,20 @@ class HashTrieSet(frozenset[Any]):
     """A set that never changes."""
 
     def insert(self, value: Any) -> HashTrieSet:
-        """The set with one more value."""
+        """Return the set with one more value."""
         return HashTrieSet({*self, value})
 
     def discard(self, value: Any) -> HashTrieSet:
-        """The set without a value."""
+        """Return the set without a value."""
         return HashTrieSet(self - {value})
 
     def update(self, *others: Iterable[Any]) -> HashTrieSet:
-        """The set with the values of others."""
+        """Return the set with the values of others."""
         return HashTrieSet(self.union(*others))
 
 
 class List(tuple[Any, ...]):
-    """A list that never changes, the newest first."""
+    """A list that never changes; new values go in front."""
 
     __slots__ = ()
 
@@ -86,18 +86,18 @@ class List(tuple[Any, ...]):
 
     @property
     def first(self) -> Any:
-        """The newest."""
+        """The first value."""
         return self[0]
 
     @property
     def rest(self) -> List:
-        """All but the newest."""
+        """All values but the first."""
         return List(self[1:])
 
     def push_front(self, value: Any) -> List:
-        """The list with a value in front."""
+        """Return the list with a value in front."""
         return List([value, *self])
 
     def drop_first(self) -> List:
-        """The list without its newest."""
+        """Return the list without its first value."""
         return self.rest

@@ -1,1 +1,0 @@
-"""What only Claustroboard has: maps of reach and mobility, and its deals."""

@@ -1,0 +1,69 @@
+"""List the kinds of move that the book of Chopsticks counts: which are legal in a position, and why others are not.
+
+>>> from engines import load
+>>> game = load("chopsticks")
+>>> rows = list_move_types(game, game.parse_state("1201"))
+>>> [(row["move"], row["now"]) for row in rows if row["now"] != ILLEGAL_LABEL]
+[('A-D', '✓ legal'), ('B-D', '✓ legal')]
+>>> rows[0]["says"]
+'Hand C is dead, and an attack cannot revive it.'
+>>> describe_move_types(game, rows)
+'The book counts 14 kinds of move: 4 attacks, 4 divisions and 6 transfers. 2 of them are legal here.'
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from engines import Game, IllegalMove, parse_move
+from engines.chopsticks import Chopsticks, Rules
+from engines.english import count_noun, join_words, pluralize
+
+LEGAL_LABEL, ILLEGAL_LABEL = "✓ legal", "– no"
+Rows = list[dict[str, Any]]
+
+
+def list_move_types(game: Game[Any, Any], state: Any) -> Rows:
+    """Return every kind of move of the book and of these rules: is it legal, and what does it do or why is it not."""
+    kinds = list_book_move_types(game) | list_own_move_types(game)
+    return [{"move": text, "family": family, **check_move(game, state, text)} for text, family in kinds.items()]
+
+
+def check_move(game: Game[Any, Any], state: Any, text: str) -> dict[str, str]:
+    """Return whether a move is legal, and what it does or why not; with equal hands two names can be one move."""
+    try:
+        move = parse_move(game, state, text)
+    except IllegalMove as error:
+        return {"now": ILLEGAL_LABEL, "says": error.reason}
+    name = game.format_move(move)
+    return {"now": LEGAL_LABEL if name == text else f"= {name}", "says": game.describe(state, move)}
+
+
+def list_book_move_types(game: Game[Any, Any]) -> dict[str, str]:
+    """Return the kinds of move without any mode, each with its family."""
+    return Chopsticks(Rules(players=game.players)).classify_moves()
+
+
+def list_own_move_types(game: Game[Any, Any]) -> dict[str, str]:
+    """Return the kinds of move under a game's own rules, each with its family."""
+    return Chopsticks(game.rules).classify_moves()
+
+
+def describe_move_types(game: Game[Any, Any], rows: Rows) -> str:
+    """Return sentences on how many kinds of move there are, what these rules change, and how many are legal."""
+    book, own = list_book_move_types(game), list_own_move_types(game)
+    who = "The book counts" if game.players == 2 else f"With {game.players} players there are"
+    sentences = [f"{who} {len(book)} kinds of move: {format_family_counts(book.values())}."]
+    if added := [own[text] for text in own if text not in book]:
+        sentences.append(f"These rules add {format_family_counts(added)}.")
+    if forbidden := [text for text in book if text not in own]:
+        sentences.append(f"These rules forbid {len(forbidden)} of them.")
+    legal = sum(row["now"] == LEGAL_LABEL for row in rows)
+    return " ".join([*sentences, f"{legal or 'None'} of them {pluralize(legal, 'is')} legal here."])
+
+
+def format_family_counts(names: Iterable[str]) -> str:
+    """Return how many moves each family has, in words."""
+    return join_words([count_noun(number, name) for name, number in Counter(names).items()])

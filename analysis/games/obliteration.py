@@ -1,0 +1,171 @@
+"""Show who wins Operation Obliteration at each number, after each operation and under each limit.
+
+>>> from engines import load, solve
+>>> rows = solve_by_last_operation(solve(load("obliteration")))
+>>> [row["number"] for row in rows if row["own"] == row["other"] == "none" and row["value"] == "draw"]
+[1, 2, 4, 8]
+
+The book's sample game breaks the book's own rule against repeats.
+
+>>> match, stop = replay_moves(load("obliteration"), ("divide", "divide", "subtract", "divide"))
+>>> len(match.path()), stop
+(3, "Player 2 may not divide: it was Player 2's own previous operation (no_repeat=own).")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import altair as alt
+
+from analysis.charts import (
+    finish_chart,
+    heatmap_chart,
+    inline_data,
+    make_tooltips,
+    value_colour,
+    value_shape,
+)
+from engines import EngineError, Game, IllegalMove, Match, Solution, load, solve
+from engines.english import join_words
+from engines.obliteration import State
+
+READINGS = ("own", "opponent", "either", "off")
+"""The readings of the rule against repeats."""
+NO_OPERATION = "none"
+NUMBERS_PER_ROW = 10
+MAX_MAP_NUMBERS = 1_000
+Rows = list[dict[str, Any]]
+
+
+def solve_by_last_operation(solution: Solution) -> Rows:
+    """Return the verdict for the mover by number, own last operation and the opponent's last operation."""
+    rules = solution.game.rules
+    if rules.high - rules.low >= MAX_MAP_NUMBERS:
+        raise EngineError(
+            f"high: {rules.high} is too far from low, {rules.low}; a map shows at most {MAX_MAP_NUMBERS} numbers"
+        )
+    lasts = ("", *rules.operations)
+    return [
+        make_number_row(solution, State(number, own, other, 0))
+        | {"own": own or NO_OPERATION, "other": other or NO_OPERATION}
+        for other in lasts
+        for own in lasts
+        for number in range(rules.low, rules.high + 1)
+    ]
+
+
+def solve_by_limit(starts: Iterable[int], limits: Iterable[int], no_repeat: str = "own") -> Rows:
+    """Return the verdict for the first player by the number at the start and the largest result allowed."""
+    starts = list(starts)
+    rows = []
+    for limit in limits:
+        solution = solve(load("obliteration", start=1, high=limit, no_repeat=no_repeat))
+        rows += [make_number_row(solution, State(n, "", "", 0)) | {"limit": limit} for n in starts if n <= limit]
+    return rows
+
+
+def solve_by_reading(numbers: Iterable[int], limit: int = 100, readings: Sequence[str] = READINGS) -> Rows:
+    """Return the verdict for the first player by the number at the start and the reading of the rule."""
+    return [row | {"reading": reading} for reading in readings for row in solve_by_limit(numbers, [limit], reading)]
+
+
+def make_number_row(solution: Solution, state: State) -> dict[str, Any]:
+    """Return a number with its verdict and its place in a square of numbers."""
+    value, plies, _ = solution.verdict(state)
+    tens, ones = divmod(state.number - 1, NUMBERS_PER_ROW)
+    return {
+        "number": state.number,
+        "tens": tens * NUMBERS_PER_ROW + 1,
+        "ones": ones + 1,
+        "value": value,
+        "plies": plies,
+    }
+
+
+def last_operation_chart(rows: Sequence[dict[str, Any]], other: str = NO_OPERATION) -> alt.FacetChart:
+    """Draw a square of numbers for each last operation of the mover, after one of the opponent's."""
+    selected = [row for row in rows if row["other"] == other]
+    after = f"the opponent's last operation was {other}" if other != NO_OPERATION else "the opponent has not moved yet"
+    return number_grid_chart(selected, "own", "mover's last operation", ("Who wins at each number", after))
+
+
+def reading_chart(rows: Sequence[dict[str, Any]]) -> alt.FacetChart:
+    """Draw a square of numbers for each reading of the rule against repeats."""
+    subtitle = "the verdict for the first player when the game starts with that number"
+    return number_grid_chart(
+        rows, "reading", "whose operation may not be repeated", ("Four readings of one rule", subtitle)
+    )
+
+
+def number_grid_chart(
+    rows: Sequence[dict[str, Any]], facet_field: str, title: str, heading: tuple[str, str]
+) -> alt.FacetChart:
+    """Draw the rows as squares of numbers, one for each value of a field."""
+    order = list(dict.fromkeys(row[facet_field] for row in rows))
+    across = alt.X("ones:O").title(None).axis(None)
+    down = alt.Y("tens:O").title(None).sort("ascending")
+    tooltips = make_tooltips(
+        number="number", **{facet_field: title}, value="verdict for the mover", plies="plies to the end"
+    )
+    cells = alt.Chart().encode(across, down, tooltip=tooltips).properties(width=alt.Step(17), height=alt.Step(17))
+    ground = cells.mark_rect(style="tile").encode(value_colour())
+    marks = cells.mark_point(style="mark", size=42).encode(value_shape())
+    layers = alt.layer(ground, marks, data=inline_data(rows))
+    header = alt.Header(titleAnchor="start") if len(order) > 1 else alt.Header(title=None, labels=False)
+    facets = layers.facet(alt.Facet(f"{facet_field}:N").title(title).sort(order).header(header), columns=3)
+    subtitle = (heading[1], f"{NUMBERS_PER_ROW} numbers in a row, the first on the left")
+    chart: alt.FacetChart = finish_chart(facets, heading[0], subtitle=subtitle, width=None)
+    return chart
+
+
+def limit_chart(rows: Sequence[dict[str, Any]]) -> alt.LayerChart:
+    """Draw who wins, by the number at the start and by the limit."""
+    across = alt.X("limit:O").title("largest result allowed")
+    up = alt.Y("number:O").title("number at the start").sort("descending")
+    tooltips = make_tooltips(
+        number="number at the start", limit="limit", value="verdict for the first player", plies="plies"
+    )
+    chart: alt.LayerChart = finish_chart(heatmap_chart(rows, across, up, tooltips), "Who wins, by start and by limit")
+    return chart
+
+
+def replay_moves(game: Game[Any, Any], moves: Iterable[str]) -> tuple[Match, str]:
+    """Play moves until one is illegal or the game is over; return the match and the reason, empty if none."""
+    match = Match(game)
+    for move in moves:
+        if outcome := match.outcome():
+            return match, outcome.reason
+        try:
+            match.play(move)
+        except IllegalMove as error:
+            return match, error.reason
+    return match, ""
+
+
+def compare_readings(moves: Sequence[str]) -> Rows:
+    """Return how far a recorded game goes under each reading of the rule, and why it stops or is not finished."""
+    rows = []
+    for reading in READINGS:
+        game = load("obliteration", no_repeat=reading)
+        match, stop = replay_moves(game, moves)
+        rows.append({"reading": reading, "turns": len(match.path()), "stop": stop or explain_unfinished(match)})
+    return rows
+
+
+def tabulate_readings(numbers: Iterable[int]) -> Rows:
+    """Return the first player's verdict under every reading, one row for each number at the start."""
+    rows: dict[int, dict[str, Any]] = {}
+    for solved in solve_by_reading(numbers):
+        row = rows.setdefault(solved["number"], {"number": solved["number"]})
+        row[solved["reading"]] = solved["value"]
+    return list(rows.values())
+
+
+def explain_unfinished(match: Match) -> str:
+    """Return why a match is not over yet; empty if it is over."""
+    game, legal = match.game, [match.game.format_move(move) for move in match.game.legal_moves(match.state)]
+    mover = game.player_names[game.turn(match.state)]
+    moves = join_words(legal, "or")
+    return f"All of them are legal, but the game is not over: {mover} can still {moves}." if legal else ""

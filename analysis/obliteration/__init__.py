@@ -1,1 +1,0 @@
-"""What only Operation Obliteration has: paths of one number, and maps by number."""

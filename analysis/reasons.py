@@ -1,0 +1,174 @@
+"""Say why a verdict is true: the forced line of a win, the reply that beats a losing move, the loop of a draw.
+
+>>> from engines import load
+>>> game = load("obliteration")
+>>> format_line(trace_line(game, game.start(), ["divide", "divide", "add"]))
+'1. divide 2. divide 3. add'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from engines import Game
+from engines.english import count_noun, join_words, ordinal
+from engines.solvers import Solution, Verdict
+
+MAX_NAMED_OUTCOMES = 3
+"""The most other outcomes that a sentence names; it counts the rest."""
+
+
+class LineMove(NamedTuple):
+    """One move of a line of play."""
+
+    ply: int
+    seat: int
+    name: str
+    move: str
+    position: str
+    """The position after the move, as text."""
+    description: str
+    """What happens, as a sentence."""
+    choices: int
+    """The number of legal moves before the move."""
+
+
+def trace_line(game: Game[Any, Any], state: Any, moves: Iterable[Any]) -> list[LineMove]:
+    """Play moves from a position and describe each of them."""
+    line = []
+    for ply, move in enumerate(moves, 1):
+        seat, choices, description = game.turn(state), len(game.legal_moves(state)), game.describe(state, move)
+        state = game.apply(state, move)
+        name, texts = game.player_names[seat], (game.format_move(move), game.format_state(state))
+        line.append(LineMove(ply, seat, name, *texts, description, choices))
+    return line
+
+
+def apply_moves(game: Game[Any, Any], state: Any, moves: Iterable[Any]) -> Any:
+    """Return the position after some moves."""
+    for move in moves:
+        state = game.apply(state, move)
+    return state
+
+
+def format_line(line: Sequence[LineMove], max_moves: int = 12) -> str:
+    """Return a line as numbered moves, with the middle left out if it is long."""
+    numbered = [f"{step.ply}. {step.move}" for step in line]
+    if len(numbered) > max_moves:
+        numbered = [*numbered[: max_moves - 3], "…", *numbered[-2:]]
+    return " ".join(numbered)
+
+
+def justify_verdict(solution: Solution, state: Any, line: Sequence[Any], verdict: Verdict) -> str:
+    """Say why the first move of a line has its verdict; the other moves of the line are best play."""
+    game = solution.game
+    if has_paranoid_verdicts(game):
+        return describe_paranoid_result(solution, state, line, verdict)
+    if game.players > 2:
+        return describe_multiplayer_result(solution, state, line)
+    if verdict.value == "draw":
+        return describe_draw(solution, state, line)
+    rows = trace_line(game, state, line)
+    outcome = game.outcome(apply_moves(game, state, line))
+    ending = outcome.reason if outcome else ""
+    if len(rows) == 1:
+        return ending
+    reply = describe_forced_line(rows) if verdict.value == "win" else describe_refutation(solution, state, line, rows)
+    return f"{reply}: {format_line(rows)}. {ending}".strip()
+
+
+def describe_forced_line(rows: Sequence[LineMove]) -> str:
+    """Say which replies the opponent has to a winning move."""
+    replies = [row for row in rows if row.seat != rows[0].seat]
+    rival = replies[0].name
+    if any(row.choices > 1 for row in replies):
+        return f"Every reply by {rival} loses; the longest defence is"
+    return f"{rival} has only one legal reply{'' if len(replies) == 1 else ' each time'}"
+
+
+def describe_refutation(solution: Solution, state: Any, line: Sequence[Any], rows: Sequence[LineMove]) -> str:
+    """Say how the opponent answers a losing move, and how many answers win."""
+    rival, reply = rows[1].name, rows[1].move
+    values = [verdict.value for _, verdict in solution.moves(solution.game.apply(state, line[0]))]
+    if len(values) == 1:
+        return f"{rival} has only one legal reply, {reply}, and it wins"
+    if values.count("win") == 1:
+        return f"{rival} has one winning reply, {reply}"
+    if values.count("win") == len(values):
+        return f"Every reply by {rival} wins; the fastest is {reply}"
+    return f"{rival} replies {reply} and wins"
+
+
+def describe_draw(solution: Solution, state: Any, line: Sequence[Any]) -> str:
+    """Say why a move draws: the loop of best play and what it costs to leave it, or the shared first place."""
+    game = solution.game
+    after = game.apply(state, line[0])
+    loop = solution.loop(after)
+    if loop is None:
+        outcome = game.outcome(apply_moves(game, state, line))
+        reason = outcome.reason if outcome else ""
+        return f"Best play ends in a draw: {format_line(trace_line(game, state, line))}. {reason}".strip()
+    entry = apply_moves(game, after, loop.lead)
+    lead = f" after {format_line(trace_line(game, state, [line[0], *loop.lead]))}" if loop.lead else ""
+    moves = " ".join(step.move for step in trace_line(game, entry, loop.cycle))
+    return (
+        f"Neither side can force a win: best play{lead} repeats every {count_noun(len(loop.cycle), 'ply')}, "
+        f"from {game.format_state(entry)} on ({moves}). {describe_loop_exit(solution, entry, loop.cycle)}"
+    )
+
+
+def describe_loop_exit(solution: Solution, state: Any, cycle: Sequence[Any]) -> str:
+    """Say what happens to a player who leaves a loop."""
+    other_values = []
+    for move in cycle:
+        other_values.append({verdict.value for other, verdict in solution.moves(state) if other != move})
+        state = solution.game.apply(state, move)
+    losing = other_values.count({"loss"})
+    if not any(other_values):
+        return "Every move of the loop is the only legal move."
+    if losing == sum(map(bool, other_values)):
+        return "Whoever leaves the loop loses."
+    if losing:
+        return (
+            f"At {losing} of its {len(cycle)} positions, whoever leaves the loop loses; "
+            "at the others, other moves draw too."
+        )
+    return "Other moves draw too, but none wins."
+
+
+def describe_paranoid_result(solution: Solution, state: Any, line: Sequence[Any], verdict: Verdict) -> str:
+    """Say who can force a win after a move, with more than two players and loops; give the line of a forced win."""
+    game = solution.game
+    if verdict.value == "win":
+        return f"For example: {format_line(trace_line(game, state, line))}."
+    after = game.apply(state, line[0])
+    winners = [name for seat, name in enumerate(game.player_names) if solution.can_force_win(after, seat)]
+    return f"After this move, {join_words(winners) or 'no player'} can force a win."
+
+
+def describe_multiplayer_result(solution: Solution, state: Any, line: Sequence[Any]) -> str:
+    """Say everybody's place after a move with more than two players, and which other outcomes are possible."""
+    game = solution.game
+    after = game.apply(state, line[0])
+    rows = trace_line(game, state, line)
+    places = solution.verdict(after).places
+    best_play = f" Best play: {format_line(rows)}." if len(rows) > 1 else ""
+    result = f"Result: {describe_places(game, places)}.{best_play}"
+    others = [other for other in sorted(solution.outcomes(after)) if other != places]
+    if not others:
+        return result
+    named = join_words([f"({describe_places(game, other)})" for other in others[:MAX_NAMED_OUTCOMES]], "or")
+    rest = len(others) - MAX_NAMED_OUTCOMES
+    more = f", or in {count_noun(rest, 'more way')}" if rest > 0 else ""
+    return f"{result} Some players have several equally good moves, so it can also end {named}{more}."
+
+
+def describe_places(game: Game[Any, Any], places: Sequence[int]) -> str:
+    """Return the name and place of every player."""
+    return join_words([f"{name} {ordinal(place)}" for name, place in zip(game.player_names, places, strict=True)])
+
+
+def has_paranoid_verdicts(game: Game[Any, Any]) -> bool:
+    """Return whether the verdicts of a game say what a player can force against all others together."""
+    return game.players > 2 and game.cyclic

@@ -1,0 +1,192 @@
+"""Solve a game under every combination of some rules, and draw all verdicts as one grid.
+
+Combinations that contradict themselves are left out. No data frame is needed, and the rows come one
+by one, so that a page can compute them in small steps, in a browser too.
+
+>>> from engines import variant_rules
+>>> rules = combine_rules(variant_rules("obliteration"), {"start": [1, 12], "high": [50, 100]})
+>>> *_, rows = iterate_sweep("obliteration", rules)
+>>> [(row["start"], row["high"], row["value"]) for row in rows]
+[(1, 50, 'draw'), (1, 100, 'draw'), (12, 50, 'win'), (12, 100, 'win')]
+
+The grid has the settings of half of the rules down the side and of the other half across.
+
+>>> [(row["across"], row["down"]) for row in build_grid_cells(rows, list_varied_rules(rows, "obliteration"))]
+[('high 50', 'start 1'), ('high 100', 'start 1'), ('high 50', 'start 12'), ('high 100', 'start 12')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import Field, fields, replace
+from itertools import product
+from math import prod
+from typing import Any
+
+import altair as alt
+
+from analysis.charts import base_chart, finish_chart, heatmap_chart, make_tooltips
+from analysis.solve_job import SolveJob, run_solve_job
+from engines import EngineError, RulesError, game_class
+from engines.english import count_noun, describe_outcome
+from engines.errors import shorten
+from engines.field_types import Bool, Choice, IntRange
+from engines.rules import HouseRules, field_type_of, format_rules
+from engines.solvers import DEFAULT_MAX_NODES
+
+MAX_SWEEP_CASES = 100_000
+MAX_COUNTED_POSITIONS = 100_000
+"""The most positions to look at for the counts of a case; if there are more, the counts stay unknown."""
+Axes = Mapping[str, Iterable[Any]]
+Rows = list[dict[str, Any]]
+
+
+def default_axes(game_name: str) -> dict[str, list[Any]]:
+    """Return the rules to vary if none are given, with their values."""
+    special: dict[str, dict[str, Iterable[Any]]] = {
+        "front_ham": {"players": range(2, 5), "socks": range(1, 6)},
+        "obliteration": {"start": range(1, 51), "high": (50, 100, 200), "no_repeat": ("own", "opponent", "either", "off")},
+        "claustroboard": {},
+    }  # fmt: skip
+    axes = special[game_name] if game_name in special else list_finite_axes(game_class(game_name).rules_type)
+    return {rule: list(values) for rule, values in axes.items()}
+
+
+def list_finite_axes(cls: type[HouseRules]) -> dict[str, Iterable[Any]]:
+    """Return every rule that is a Boolean or a choice, with all its values."""
+    return {f.name: list_rule_values(f) for f in fields(cls) if isinstance(field_type_of(f), Bool | Choice)}
+
+
+def list_rule_values(f: Field[Any]) -> list[Any]:
+    """Return all values of a rule that is a Boolean or a choice; raise RulesError for any other rule."""
+    field_type = field_type_of(f)
+    if isinstance(field_type, Bool):
+        return [False, True]
+    if isinstance(field_type, Choice):
+        return list(field_type.options)
+    raise RulesError(f.name, f"has too many values to try them all; name some of {field_type.description}")
+
+
+def combine_rules(base: HouseRules, axes: Axes) -> list[HouseRules]:
+    """Return the rules of every legal combination, in the order of the axes; skip those that contradict themselves."""
+    checked = {rule: [normalize_value(base, rule, value) for value in values] for rule, values in axes.items()}
+    if (size := prod(map(len, checked.values()))) > MAX_SWEEP_CASES:
+        raise EngineError(
+            f"sweep: {size:,} combinations are too many; name fewer values, for at most {MAX_SWEEP_CASES:,}"
+        )
+    combined = []
+    for values in product(*checked.values()):
+        try:
+            combined.append(replace(base, **dict(zip(checked, values, strict=True))))
+        except RulesError:
+            continue
+    if not combined:
+        raise EngineError(f"sweep: none of the {size:,} combinations is legal; each contradicts itself")
+    return combined
+
+
+def normalize_value(base: HouseRules, rule: str, value: Any) -> Any:
+    """Return a rule's value in its standard form; raise RulesError for a rule or a value that does not exist."""
+    by_name = {f.name: f for f in fields(base)}
+    if rule not in by_name:
+        raise RulesError(shorten(rule, unquoted=True), "there is no such rule; the rules are " + ", ".join(by_name))
+    try:
+        return field_type_of(by_name[rule]).check(value)
+    except ValueError as error:
+        raise RulesError(rule, str(error)) from None
+
+
+def iterate_sweep(
+    game_name: str,
+    rules: Sequence[HouseRules],
+    budget: int = DEFAULT_MAX_NODES,
+    count_budget: int = MAX_COUNTED_POSITIONS,
+) -> Iterator[Rows]:
+    """Solve a game's start under each of these rules; yield all rows so far after each."""
+    rows: Rows = []
+    for each in rules:
+        job = SolveJob(game_name, format_rules(each), None, budget, count_budget)
+        rows.append(rules_to_columns(each) | run_solve_job(job))
+        yield list(rows)
+
+
+def rules_to_columns(rules: HouseRules) -> dict[str, Any]:
+    """Return a game's rules as part of a row: Booleans and integers as such, everything else as text."""
+    return {f.name: rule_to_cell(f, getattr(rules, f.name)) for f in fields(rules)}
+
+
+def rule_to_cell(f: Field[Any], value: Any) -> Any:
+    """Return one rule's value as a cell of a row."""
+    return value if isinstance(field_type_of(f), Bool | IntRange) else field_type_of(f).format(value)
+
+
+def list_varied_rules(rows: Sequence[Mapping[str, Any]], game_name: str) -> list[str]:
+    """Return the rules that differ between rows."""
+    rules = [f.name for f in fields(game_class(game_name).rules_type)]
+    return [rule for rule in rules if len({row[rule] for row in rows}) > 1]
+
+
+FIRST_PLAYER_TITLE = "verdict for the first player"
+CELL_WIDTH_PX = 26
+
+
+def build_grid_cells(rows: Rows, rules: Sequence[str]) -> Rows:
+    """Return each case that has a verdict, with its place in the grid."""
+    placed = [row | split_settings(row, rules) for row in rows]
+    cells = [
+        {
+            "down": row["down"],
+            "across": row["across"],
+            "value": row["value"],
+            "label": f"the first player {describe_outcome(row['value'], row['plies'])}",
+            "reachable": row["reachable"],
+        }
+        for row in placed
+        if row["value"] is not None
+    ]
+    if len({(row["down"], row["across"]) for row in cells}) < len(cells):
+        raise EngineError(
+            "grid: several rows have the same rules, such as deals; a grid shows one row for each rule set"
+        )
+    return cells
+
+
+def split_settings(row: dict[str, Any], rules: Sequence[str]) -> dict[str, str]:
+    """Return a case's place in the grid: the settings of half of the rules, and those of the others."""
+    half = (len(rules) + 1) // 2
+    return {"down": format_settings(row, rules[:half]), "across": format_settings(row, rules[half:])}
+
+
+def format_settings(row: dict[str, Any], rules: Sequence[str]) -> str:
+    """Return the settings of some rules in words: Booleans that are on, and every other rule with its value."""
+    words = {rule: rule.replace("_", " ") for rule in rules}
+    parts = [words[r] if row[r] is True else f"{words[r]} {row[r]}" for r in rules if row[r] is not False]
+    return " + ".join(parts) or "plain"
+
+
+def sweep_grid_chart(
+    rows: Rows,
+    rules: Sequence[str],
+    game_name: str,
+    *,
+    all_cases: Rows | None = None,
+    current_case: dict[str, Any] | None = None,
+) -> Any:
+    """Draw the cases as a grid with room for ``all_cases`` and a frame around ``current_case``."""
+    cells = build_grid_cells(rows, rules)
+    places = [split_settings(row, rules) for row in all_cases or [row for row in rows if row["value"] is not None]]
+    orders = {side: list(dict.fromkeys(place[side] for place in places)) for side in ("down", "across")}
+    long_labels = alt.Axis(labelAngle=-50, labelLimit=400, labelOverlap=False)
+    across = alt.X("across:N").title(None).sort(orders["across"]).axis(long_labels).scale(domain=orders["across"])
+    down = alt.Y("down:N").title(None).sort(orders["down"]).scale(domain=orders["down"])
+    down = down.axis(alt.Axis(labelLimit=400, labelOverlap=False))
+    tooltips = make_tooltips(down="rules", across="and", label="start", reachable="positions reachable")
+    chart = heatmap_chart(cells, across, down, tooltips)
+    subtitle = FIRST_PLAYER_TITLE
+    current = split_settings(current_case, rules) if current_case else None
+    if current in places:
+        chart += base_chart([current], across, down).mark_rect(style="ring")
+        subtitle += "; the frame marks the board's rules"
+    title = f"{game_class(game_name).title} under {count_noun(len(cells), 'combination')} of rules"
+    # A fixed width per cell: on a narrow page the labels would leave no room for cells.
+    return finish_chart(chart, title, subtitle=subtitle, width=alt.Step(CELL_WIDTH_PX))

@@ -1,0 +1,237 @@
+"""The command line: ``python -m engines list | rules | moves | solve | play``, also installed as ``parlour``.
+
+An error is one line on standard error, with exit code 2 and nothing on standard output. No other module
+of the engines prints, or reads from a terminal or a file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engines import GAMES, EngineError, Game, Match, Solution, game_class, solve, variant_rules
+from engines.cli.play import TerminalSession
+from engines.cli.rule_page import format_rule_page, rule_page_to_dict
+from engines.english import describe_value
+from engines.errors import shorten
+from engines.formats.config import MAX_FILE_BYTES, parse_seats, parse_seed, split_config
+from engines.formats.files import write_atomically
+from engines.players import HUMAN
+from engines.rules import parse_rule_pairs, parse_toml, rules_from_dict, rules_to_dict
+
+DEFAULT_MAX_POSITIONS = 2_000_000
+"""The default limit of ``solve``, for about half a minute at most."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit code."""
+    args = build_parser().parse_args(argv)
+    try:
+        args.run(args)
+    except EngineError as error:
+        print(f"parlour: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has closed the pipe; Python would complain again at exit
+    except KeyboardInterrupt:
+        print()
+        return 130
+    return 0
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the commands and their options."""
+    top = argparse.ArgumentParser(
+        prog="parlour", description="Four small games: their rules, moves and exact verdicts."
+    )
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+    listing = commands.add_parser("list", help="the games and their variants")
+    listing.set_defaults(run=run_list)
+    rules = commands.add_parser("rules", help="a game's rule page")
+    rules.add_argument("game", metavar="GAME")
+    rules.set_defaults(run=run_rules)
+    moves = commands.add_parser("moves", help="the legal moves of a position")
+    add_position_options(moves)
+    moves.set_defaults(run=run_moves)
+    solving = commands.add_parser("solve", help="the exact verdict of a position and of each move")
+    add_position_options(solving)
+    solving.add_argument(
+        "--budget",
+        metavar="N",
+        type=int,
+        default=DEFAULT_MAX_POSITIONS,
+        help=f"the most positions to look at ({DEFAULT_MAX_POSITIONS:,})",
+    )
+    solving.set_defaults(run=run_solve)
+    for command in (listing, rules, moves, solving):
+        command.add_argument("--json", action="store_true", help="print JSON")
+    playing = commands.add_parser("play", help="a game in the terminal")
+    add_position_options(playing)
+    playing.add_argument("--config", metavar="FILE.toml", type=Path, help="difficulty, players and house rules")
+    playing.add_argument(
+        "--seats", metavar="A,B", help="who plays each seat: human, easy, medium, hard, sees4, mcts200"
+    )
+    playing.set_defaults(run=run_play)
+    return top
+
+
+def add_position_options(command: argparse.ArgumentParser) -> None:
+    """Add the options that choose a game, its rules and a position."""
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--variant", metavar="V", help="a named set of rules")
+    command.add_argument("--set", dest="rules", metavar="KEY=VALUE", action="append", default=[], help="one house rule")
+    command.add_argument("--position", metavar="P", help="a position on one line, the mover first")
+    command.add_argument("--seed", metavar="N", help="the seed for everything random (default 0)")
+
+
+def parse_position(args: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
+    """Return the game and the position that the options name."""
+    cls = game_class(args.game)
+    game = cls(parse_rule_pairs(cls.rules_type, args.rules, variant_rules(args.game, args.variant)))
+    state = game.start(Random(parse_seed(args.seed))) if args.position is None else game.parse_state(args.position)
+    return game, state
+
+
+def position_to_dict(game: Game[Any, Any], state: Any) -> dict[str, Any]:
+    """Return the first part of every JSON answer about a position."""
+    return {"game": game.name, "rules": rules_to_dict(game.rules), "position": game.format_state(state)}
+
+
+def print_json(data: Any) -> None:
+    """Print an answer as JSON on one line."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def run_list(args: argparse.Namespace) -> None:
+    """Print every game with its summary and variants."""
+    rows = [
+        {"game": g.name, "title": g.title, "about": g.summary, "variants": list(g.variants)} for g in GAMES.values()
+    ]
+    if args.json:
+        print_json(rows)
+        return
+    for row in rows:
+        print(f"{row['game']:15} {row['about']}\n{'':15} variants: {', '.join(row['variants'])}")
+
+
+def run_rules(args: argparse.Namespace) -> None:
+    """Print the rule page of a game."""
+    cls = game_class(args.game)
+    if args.json:
+        print_json(rule_page_to_dict(cls))
+        return
+    print(format_rule_page(cls))
+
+
+def run_moves(args: argparse.Namespace) -> None:
+    """Print the legal moves of a position."""
+    game, state = parse_position(args)
+    moves = game.legal_moves(state)
+    if args.json:
+        rows = [{"move": game.format_move(m), "position": game.format_state(game.apply(state, m))} for m in moves]
+        print_json({**position_to_dict(game, state), "moves": rows})
+        return
+    print(game.render(state), end="\n\n")
+    for move in moves:
+        print(f"{game.format_move(move):10} {game.describe(state, move)}")
+
+
+def run_solve(args: argparse.Namespace) -> None:
+    """Print the verdict of a position and of each legal move, and the best line."""
+    game, state = parse_position(args)
+    solution = solve(game, state, budget=args.budget, progress=print_progress if sys.stderr.isatty() else None)
+    if args.json:
+        print_json(position_to_dict(game, state) | solution_to_dict(solution))
+        return
+    ranked, line = solution.moves(), solution.line()  # before any output: each of them may raise TooLarge
+    print(game.render(state), end="\n\n")
+    print(f"For {game.player_names[game.turn(state)]}, who is to move: {describe_value(*solution.verdict()[:2])}.")
+    for move, verdict in ranked:
+        print(f"  {game.format_move(move):12} {describe_value(verdict.value, verdict.plies)}")
+    print(f"The best line: {' '.join(map(game.format_move, line)) or 'the game is over'}")
+
+
+def solution_to_dict(solution: Solution) -> dict[str, Any]:
+    """Return the second part of a JSON answer of ``solve``: verdict, counts, moves and the best line."""
+    game, verdict, counts = solution.game, solution.verdict(), solution.counts()
+    return {
+        "value": verdict.value,
+        "plies": verdict.plies,
+        "places": verdict.places,
+        "positions": counts.positions,
+        "reachable": counts.reachable,
+        "draws": counts.draws,
+        "moves": [
+            {
+                "move": game.format_move(move),
+                "position": game.format_state(game.apply(solution.state, move)),
+                "value": v.value,
+                "plies": v.plies,
+            }
+            for move, v in solution.moves()
+        ],
+        "line": [game.format_move(move) for move in solution.line()],
+    }
+
+
+def print_progress(positions: int) -> None:
+    """Show the progress of a long solution on one line of the terminal."""
+    print(f"\r{positions:,} positions searched; Ctrl-C stops", end="\r", file=sys.stderr, flush=True)
+
+
+def run_play(args: argparse.Namespace) -> None:
+    """Play a game in the terminal until the game or the input ends."""
+    session = create_session(args)
+    print(session.format_introduction(), end="\n\n")
+    while True:
+        for message in session.play_bot_moves():
+            print(message)
+        if session.is_over:
+            return
+        print(session.prompt, end=" ", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print("\nThe input ended, so the game stops here.")
+            return
+        print(session.handle_line(line))
+
+
+def create_session(args: argparse.Namespace) -> TerminalSession:
+    """Return a session from the configuration and the options; an option replaces the configuration's value."""
+    settings, rules = split_config(parse_toml(read_config_file(args.config))) if args.config else ({}, {})
+    if settings.get("game", args.game) != args.game:
+        raise EngineError(f"game: {args.config} is for {settings['game']}, but you asked for {args.game}")
+    cls = game_class(args.game)
+    base = rules_from_dict(cls.rules_type, rules, variant_rules(args.game, args.variant or settings.get("variant")))
+    game = cls(parse_rule_pairs(cls.rules_type, args.rules, base))
+    seed = parse_seed(args.seed if args.seed is not None else settings.get("seed"))
+    state = None if args.position is None else game.parse_state(args.position)
+    default_player = HUMAN if args.seats else settings.get("default_player", HUMAN)
+    seats = parse_seats(args.seats or settings.get("seats", ""), game.players, default_player)
+    return TerminalSession(Match(game, state, seed=seed), seats, Random(seed), write_file)
+
+
+def read_config_file(path: Path) -> str:
+    """Return the text of a configuration file; raise EngineError with the reason if it cannot be read."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MAX_FILE_BYTES + 1)
+    except (OSError, UnicodeDecodeError) as error:
+        raise EngineError(f"config: {path} cannot be read: {error}") from None
+    if len(text) > MAX_FILE_BYTES:
+        raise EngineError(f"config: {path} has more than {MAX_FILE_BYTES} characters")
+    return text
+
+
+def write_file(name: str, text: str) -> str:
+    """Write a text file completely or not at all, and return a sentence that says which."""
+    try:
+        write_atomically(Path(name), text.encode())
+    except EngineError as error:
+        return f"{shorten(name)} was not written: {error}."
+    return f"Saved to {name}."

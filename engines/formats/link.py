@@ -1,0 +1,62 @@
+"""A match as the query parameters of an address: the house rules, the start and the moves.
+
+The page itself decides the game. A part that equals the default is left out, so the start of a game
+under the default rules is an empty link. Other query parameters are ignored.
+
+>>> from engines import Match, load
+>>> match = Match(load("obliteration", no_repeat="off"))
+>>> for move in ("divide", "divide"):
+...     _ = match.play(move)
+>>> format_link(match)
+{'rules': 'no_repeat=off', 'moves': 'divide divide'}
+>>> parse_link("obliteration", format_link(match)).state == match.state
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engines.errors import EngineError, LinkError, shorten
+from engines.formats.transcript import HEADER_FIELDS, match_from_header, start_to_dict
+from engines.match import Match
+from engines.rules import format_rules
+
+LINK_KEYS = (*HEADER_FIELDS, "moves")
+"""The parts of a link, in this order."""
+MAX_PART_CHARS = 4_000
+"""The most characters of one part. If the moves are longer, a link holds the position instead."""
+
+
+def format_link(match: Match) -> dict[str, str]:
+    """Return the parts of a match's link that differ from the defaults."""
+    moves = " ".join(node.text for node in match.path())
+    if len(moves) > MAX_PART_CHARS:
+        return format_link(Match(match.game, match.state))
+    parts = {"rules": format_rules(match.game.rules), **start_to_dict(match), "moves": moves}
+    return {key: text for key, text in parts.items() if text}
+
+
+def parse_link(game_name: str, parameters: Mapping[str, Any]) -> Match:
+    """Return the match that a link to a game's page describes; raise EngineError with the part and the reason."""
+    parts = {key: check_part(key, parameters[key]) for key in LINK_KEYS if key in parameters}
+    if parts.setdefault("game", game_name) != game_name:
+        raise LinkError("game", f"this page plays {game_name}, not {shorten(parts['game'])}")
+    moves = parts.pop("moves", "").split()
+    match = match_from_header(parts)
+    for number, text in enumerate(moves, 1):
+        try:
+            match.play(text)
+        except EngineError as error:
+            raise LinkError("moves", f"move {number}: {error}") from None
+    return match
+
+
+def check_part(key: str, text: Any) -> str:
+    """Return one part if it is a text and not too long; raise LinkError if it is not."""
+    if not isinstance(text, str):
+        raise LinkError(key, "should be given once")
+    if len(text) > MAX_PART_CHARS:
+        raise LinkError(key, f"should have at most {MAX_PART_CHARS} characters, not {len(text)}")
+    return text

@@ -1,0 +1,89 @@
+"""Front-Ham in words: parse an action, describe it, and say why it is refused.
+
+>>> parse_action("[Red, Blue, Blue] + Green", turn=1, players=3)
+Move(removals=(2, 0, 0), addition=1)
+>>> why_not_final(Move((0, 1), None))
+'Two removals with a No-Op must be of the same colour.'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import groupby
+
+from engines.english import count_noun
+from engines.front_ham.moves import Move
+from engines.front_ham.rules import COLOURS
+
+COLOUR_LETTERS = "abcdefgh"
+NO_OP = -1
+"""Stands for No-Op among the seats that parse_colours returns."""
+
+
+def parse_action(text: str, turn: int, players: int) -> Move | None:
+    """Return the action that a text means for the mover in seat ``turn``, legal or not; None if it is not understood."""
+    removed, plus, added = text.partition("+")
+    removals, additions = parse_colours(removed, turn, players), parse_colours(added, turn, players)
+    if not removals or additions is None or len(additions) != len(plus) or NO_OP in additions:
+        return None
+    colours = [offset for offset in removals if offset != NO_OP]
+    if NO_OP in removals and (len(removals) > 3 or NO_OP in removals[: len(colours)]):
+        return None  # No-Op comes last, and at most three steps are written
+    return Move(tuple(colours), additions[0] if additions else None)
+
+
+def parse_colours(text: str, turn: int, players: int) -> list[int] | None:
+    """Return the seats, counted from the mover's, that words or letters mean; None if one is not understood."""
+    offsets: list[int] = []
+    for word in re.split(r"[\s,`\[\]]+", text.lower()):
+        if word.title() in COLOURS:
+            seat = COLOURS.index(word.title())
+            offsets.append((seat - turn) % players if seat < players else seat)
+        elif word in ("no-op", "noop"):
+            offsets.append(NO_OP)
+        elif all(letter in COLOUR_LETTERS for letter in word):
+            offsets += map(COLOUR_LETTERS.index, word)
+        else:
+            return None
+    return offsets
+
+
+def why_not_standard(move: Move) -> str:
+    """Return a sentence on what is wrong with the form of an action in standard play, or an empty string."""
+    if len(move.removals) < 3:
+        return "No-Op is only for the final phase: with three or more players in, an action has exactly three removals."
+    if len(move.removals) > 3:
+        return f"An action has exactly three removals, and this one has {len(move.removals)}."
+    return (
+        "" if move.addition is not None else "The addition is missing: after three removals, add one sock, as in abb+c."
+    )
+
+
+def why_not_final(move: Move) -> str:
+    """Return a sentence on what is wrong with the form of an action in the final phase, or an empty string."""
+    removed = len(move.removals)
+    if removed == 0:
+        return "All-No-Op is not allowed: an action must remove at least one sock."
+    if removed > 3:
+        return f"An action has at most three removals, and this one has {removed}."
+    if removed == 3:
+        return why_not_standard(move)
+    if move.addition is not None:
+        return "With fewer than three removals (No-Op) there is no addition."
+    return "" if len(set(move.removals)) == 1 else "Two removals with a No-Op must be of the same colour."
+
+
+def describe_removals(seats: Iterable[int]) -> list[str]:
+    """Return the socks of these seats' colours in words, with socks of one colour in a row counted together."""
+    return [format_socks(len(list(run)), seat) for seat, run in groupby(seats)]
+
+
+def describe_addition(seat: int | None) -> str:
+    """Return what is hung up at the end, in words, or an empty string."""
+    return "" if seat is None else f" and hangs up {format_socks(1, seat)}"
+
+
+def format_socks(number: int, seat: int) -> str:
+    """Return a number of socks of a seat's colour in words: ``1 Red sock``."""
+    return count_noun(number, f"{COLOURS[seat]} sock")

@@ -1,0 +1,207 @@
+"""Computer players, from one that moves at random to one that plays perfectly, and matches between them.
+
+A player is called with a game, a position and a random generator, and returns a legal move. Its
+``summary`` says in a sentence how it plays.
+
+>>> from random import Random
+>>> from engines import load
+>>> game = load("obliteration")
+>>> parse_player("medium")(game, game.parse_state("3:d:d"), Random(1)) in game.legal_moves(game.parse_state("3:d:d"))
+True
+>>> parse_player("sees3").summary
+'Looks 3 plies ahead, at most 100,000 positions, and plays perfectly that far; beyond that it plays at random.'
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from engines.english import count_noun
+from engines.errors import EngineError, shorten
+from engines.game import Game
+from engines.players.alpha_beta import AlphaBeta
+from engines.players.mcts import uct_search
+from engines.solvers import Solution, TooLarge, solve
+from engines.solvers.budget import BudgetExhausted, NodeBudget
+
+HUMAN = "human"
+"""The name of a seat that a person plays; any other name is a computer player's."""
+MAX_MATCH_PLIES = 2_000
+"""A match of computer players ends as a draw after this many plies, if no repetition ends it before."""
+
+
+class Player(Protocol):
+    """A computer player: it chooses a legal move."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def summary(self) -> str: ...
+    def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Easy:
+    """Plays random moves."""
+
+    name: str = "easy"
+    summary: str = "Plays random legal moves."
+
+    def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        return rng.choice(game.legal_moves(state))
+
+
+@dataclass(frozen=True)
+class DepthLimited:
+    """Looks a number of plies ahead; all other players are taken to play together against it."""
+
+    plies: int
+    max_nodes: int = 100_000
+
+    @property
+    def name(self) -> str:
+        return f"sees{self.plies}"
+
+    @property
+    def summary(self) -> str:
+        return (
+            f"Looks {count_noun(self.plies, 'ply')} ahead, at most {self.max_nodes:,} positions, and plays perfectly "
+            "that far; beyond that it plays at random."
+        )
+
+    def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        moves = game.legal_moves(state)
+        return rng.choice(select_best_moves(moves, self._score_moves(game, state, moves)))
+
+    def _score_moves(self, game: Game[Any, Any], state: Any, moves: Sequence[Any]) -> list[int]:
+        """Return a score for each move, searched one ply deeper at a time until the budget is used up."""
+        alpha_beta = AlphaBeta(game, game.turn(state), NodeBudget(max(self.max_nodes, len(moves))))
+        scores, next_states = [0] * len(moves), [game.apply(state, move) for move in moves]
+        try:
+            for depth in range(self.plies):
+                scores = [alpha_beta.search(next_state, depth) for next_state in next_states]
+        except BudgetExhausted:
+            pass  # the scores of the last complete depth count
+        return scores
+
+
+@dataclass(frozen=True)
+class Medium:
+    """Looks two plies ahead."""
+
+    name: str = "medium"
+    summary: str = "Takes a win in one and avoids a loss in two; otherwise plays at random."
+
+    def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        return DepthLimited(2)(game, state, rng)
+
+
+@dataclass(frozen=True)
+class Mcts:
+    """Plays by Monte Carlo tree search."""
+
+    simulations: int
+
+    @property
+    def name(self) -> str:
+        return f"mcts{self.simulations}"
+
+    @property
+    def summary(self) -> str:
+        return f"Tries {self.simulations} random games and plays the best move in them (Monte Carlo tree search)."
+
+    def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        return uct_search(game, state, rng, self.simulations)
+
+
+@dataclass(frozen=True)
+class Hard:
+    """Plays the solution; if the game is too large to solve, it plays by Monte Carlo tree search."""
+
+    name: str = "hard"
+    summary: str = (
+        "Plays perfectly: wins fastest, loses slowest. If the game is too large to solve, tries 500 random games."
+    )
+    max_nodes: int = 200_000
+
+    def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        try:
+            return rng.choice(solve(game, state, budget=self.max_nodes).best_moves())
+        except TooLarge:
+            return Mcts(500)(game, state, rng)
+
+
+class PlayerType(NamedTuple):
+    """How to make a player of one type, and the default and the range of the number in its name (0 for no number)."""
+
+    make: Callable[[int], Player]
+    default: int = 0
+    low: int = 0
+    high: int = 0
+
+
+PLAYER_TYPES = {
+    "easy": PlayerType(lambda _: Easy()),
+    "medium": PlayerType(lambda _: Medium()),
+    "hard": PlayerType(lambda _: Hard()),
+    "sees": PlayerType(DepthLimited, default=4, low=1, high=12),
+    "mcts": PlayerType(Mcts, default=200, low=1, high=100_000),
+}
+"""Every type of player by name."""
+
+
+def parse_player(name: str) -> Player:
+    """Return the player of a name such as ``easy``, ``hard``, ``sees4`` or ``mcts500``."""
+    match = re.fullmatch(r"([a-z]+)([0-9]{0,6})", name)
+    word, digits = match.groups() if match else (name, "")
+    if player_type := PLAYER_TYPES.get(word):
+        number = int(digits or player_type.default)
+        if player_type.low <= number <= player_type.high:
+            return player_type.make(number)
+    known = [f"{k}N (N from {t.low} to {t.high})" if t.high else k for k, t in PLAYER_TYPES.items()]
+    raise EngineError(f"player: there is no player {shorten(name)}; the players are {', '.join(known)}")
+
+
+def select_best_moves(moves: Sequence[Any], scores: Sequence[int]) -> list[Any]:
+    """Return the moves with the highest score."""
+    top = max(scores)
+    return [move for move, score in zip(moves, scores, strict=True) if score == top]
+
+
+@dataclass(frozen=True)
+class SolutionPlayer:
+    """Plays any of the best moves of a given solution: the same as ``hard``, without solving again."""
+
+    solution: Solution
+    name: str = "perfect"
+    summary: str = "Plays the solution: wins fastest, loses slowest."
+
+    def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        return rng.choice(self.solution.best_moves(state))
+
+
+def play_match(game: Game[Any, Any], players: Sequence[Player], rng: Random) -> tuple[int, ...]:
+    """Play one game and return the places; players still in a repeated or endless game share the first place."""
+    *_, places = filter(None, play_match_by_ply(game, players, rng))
+    return places
+
+
+def play_match_by_ply(game: Game[Any, Any], players: Sequence[Player], rng: Random) -> Iterator[tuple[int, ...] | None]:
+    """Play one game and yield None after each ply, then the places."""
+    state = game.start(rng)
+    limit = game.rules.repetition if game.cyclic else 0
+    occurrences = Counter([state])
+    for _ in range(MAX_MATCH_PLIES):
+        if not game.legal_moves(state):
+            break
+        state = game.apply(state, players[game.turn(state)](game, state, rng))
+        yield None
+        occurrences[state] += 1
+        if limit and occurrences[state] >= limit:
+            break
+    yield tuple(place or 1 for place in game.standing(state))

@@ -1,0 +1,93 @@
+"""Limits on the work for one question: it is counted, reported, stopped, or refused with an estimate.
+
+Work is counted in positions examined. A position that is examined twice counts twice, so that the
+count grows with the time taken.
+
+>>> budget = NodeBudget(max_nodes=100)
+>>> budget.spend(70)
+>>> budget.nodes_left
+30
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.errors import EngineError
+
+DEFAULT_MAX_NODES = 300_000
+"""The maximum number of positions that a question examines by default."""
+PROGRESS_INTERVAL_NODES = 1_024
+"""Progress is reported about once in this many positions."""
+
+ProgressCallback = Callable[[int], object]
+"""Receives the number of positions examined so far; a true return value stops the work."""
+
+
+class TooLarge(EngineError):
+    """A position needs more than the budget; ``estimate`` is about how many positions are reachable from it."""
+
+    def __init__(self, position: str, budget: int, estimate: int) -> None:
+        super().__init__(
+            f"{position} is too large to solve within {budget:,} positions: about {estimate:,} can be reached from it. "
+            "Try a larger budget, or a position nearer to the end."
+        )
+        self.budget = budget
+        self.estimate = estimate
+
+
+class Stopped(EngineError):
+    """The progress callback asked to stop the work."""
+
+    def __init__(self, nodes_used: int) -> None:
+        super().__init__(f"The work was stopped after {nodes_used:,} positions.")
+        self.nodes_used = nodes_used
+
+
+class BudgetExhausted(Exception):
+    """The current stage has used up its share of the budget."""
+
+
+class NodeBudget:
+    """The budget of one question, which may be spent in stages."""
+
+    def __init__(self, max_nodes: int = DEFAULT_MAX_NODES, progress: ProgressCallback | None = None) -> None:
+        self.max_nodes = max_nodes
+        self.progress = progress
+        self.nodes_used = 0
+        self.stage_limit = max_nodes
+        self._next_check = min(max_nodes, PROGRESS_INTERVAL_NODES) if progress else max_nodes
+
+    @property
+    def nodes_left(self) -> int:
+        """The part of the budget that is not spent yet."""
+        return max(0, self.max_nodes - self.nodes_used)
+
+    def begin_stage(self, max_nodes: int) -> None:
+        """Allow the next stage this many positions, or what is left of the budget if that is less."""
+        self.stage_limit = min(self.max_nodes, self.nodes_used + max_nodes)
+        self._schedule_check()
+
+    def reset(self) -> None:
+        """Return the whole budget, after an optional stage that failed."""
+        self.nodes_used = 0
+        self.begin_stage(self.max_nodes)
+
+    def spend(self, nodes: int) -> None:
+        """Count positions; raise BudgetExhausted at the end of the stage, Stopped if the callback asks for it."""
+        self.nodes_used += nodes
+        if self.nodes_used > self._next_check:
+            self._check_limits()
+
+    def _check_limits(self) -> None:
+        if self.progress and self.progress(self.nodes_used):
+            raise Stopped(self.nodes_used)
+        if self.nodes_used > self.stage_limit:
+            raise BudgetExhausted
+        self._schedule_check()
+
+    def _schedule_check(self) -> None:
+        """Set the count at which ``spend`` looks at the limits, so that most calls only add."""
+        self._next_check = (
+            min(self.stage_limit, self.nodes_used + PROGRESS_INTERVAL_NODES) if self.progress else self.stage_limit
+        )

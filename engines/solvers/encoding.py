@@ -1,0 +1,134 @@
+"""Positions as dictionary keys: encoders for two players, seat maps for any number of players.
+
+With two players every game works as it is: its canonical positions are the keys. A game that can
+write its positions as numbers may provide its own encoder, which is many times faster.
+
+With more players the seats of a canonical position begin with the player to move. A result is carried
+back over a move by a *seat map*: it renames the seats, and keeps the places that are already settled.
+There are few different seat maps, so each is stored once and has a number.
+
+>>> seat_map = SeatMap((1, 2, 0), (0, 0, 3))
+>>> seat_map.map_places((1, 2, 2))
+(2, 1, 3)
+>>> seat_map.map_ranks((0, 2, 2))
+(2, 0, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+from engines.game import Game
+from engines.solvers.verdict import DRAW, LOSS, WIN, rank
+
+
+class StateEncoder(Protocol):
+    """Positions as keys. The two players alternate, so a child's key is from the opponent's point of view."""
+
+    normal_play: bool
+    """Whether a finished game is always lost for the player to move."""
+    heuristic: Callable[[Any], int] | None
+    """A quick guess of how good a position is for the player to move; None to count their moves instead."""
+
+    def encode(self, state: Any) -> Hashable | None:
+        """Return the key of a position, the same for all with one canonical position; None if it has no key here."""
+        ...
+
+    def children(self, key: Any) -> list[Any]:
+        """Return a new list of the keys one move later, in a fixed order; empty exactly when the game is over."""
+        ...
+
+    def terminal_value(self, key: Any) -> int:
+        """Return the value of a finished game for the player to move: LOSS, DRAW or WIN."""
+        ...
+
+
+@runtime_checkable
+class SupportsEncoding(Protocol):
+    """A two-player game with its own encoder. One encoder serves all positions reachable from a given one."""
+
+    def make_encoder(self, state: Any) -> StateEncoder | None:
+        """Return an encoder for this position and everything reachable from it, or None if there is none."""
+        ...
+
+
+class NotAlternating(Exception):
+    """A player moved twice in a row, which the two-player methods do not support."""
+
+
+class CanonicalEncoder:
+    """The encoder of any two-player game: keys are canonical positions."""
+
+    normal_play = False
+    heuristic: Callable[[Any], int] | None = None
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.encode = game.canonical
+
+    def children(self, key: Hashable) -> list[Hashable]:
+        game = self.game
+        apply, canonical, turn = game.apply, game.canonical, game.turn
+        keys = []
+        for move in game.legal_moves(key):
+            state = apply(key, move)
+            if turn(state) != 1:
+                raise NotAlternating
+            keys.append(canonical(state))
+        return keys
+
+    def terminal_value(self, key: Hashable) -> int:
+        own, other = self.game.standing(key)
+        return DRAW if own == other else WIN if own < other else LOSS
+
+
+class SeatMap(NamedTuple):
+    """For each seat after a move its seat before the move, and the places settled by then (0 if not settled)."""
+
+    parent_seats: tuple[int, ...]
+    standing: tuple[int, ...]
+
+    def map_places(self, places: Sequence[int]) -> tuple[int, ...]:
+        """Return places by the seats before the move."""
+        mapped = list(self.standing)
+        for place, seat in zip(places, self.parent_seats, strict=True):
+            mapped[seat] = mapped[seat] or place
+        return tuple(mapped)
+
+    def map_ranks(self, ranks: Sequence[int]) -> tuple[int, ...]:
+        """Return ranks by the seats before the move."""
+        mapped = [0] * len(ranks)
+        for child_rank, seat in zip(ranks, self.parent_seats, strict=True):
+            mapped[seat] = rank(self.standing, seat) if self.standing[seat] else child_rank
+        return tuple(mapped)
+
+
+class SeatMaps:
+    """All seat maps of a game, and the seat map of each edge of its state graph."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.maps: list[SeatMap] = []
+        """The seat maps by number."""
+        self.map_ids: list[list[int]] = []
+        """For each position of the graph, the number of the seat map to each successor."""
+        self._ids: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+
+    def map_from_canonical(self, state: Any) -> SeatMap:
+        """Return the seat map from a position's canonical form to the position itself."""
+        return SeatMap(self.game.canonical_seats(state), self.game.standing(state))
+
+    def expand(self, key: Hashable) -> list[Hashable]:
+        """Return the canonical positions one move later, without duplicates; record their seat maps."""
+        game, ids = self.game, self._ids
+        apply, canonical, canonical_seats, standing = game.apply, game.canonical, game.canonical_seats, game.standing
+        edges: dict[tuple[Hashable, int], None] = {}
+        for state in {apply(key, move): None for move in game.legal_moves(key)}:
+            fields = canonical_seats(state), standing(state)
+            map_id = ids.setdefault(fields, len(ids))
+            if map_id == len(self.maps):
+                self.maps.append(SeatMap(*fields))
+            edges[canonical(state), map_id] = None
+        self.map_ids.append([map_id for _, map_id in edges])
+        return [child for child, _ in edges]

@@ -1,0 +1,208 @@
+"""Any number of players: the solver without cycles, the solver with cycles, and kingmakers.
+
+Without cycles the verdict is the outcome of max^n (see ``max_n``). With cycles there is no backward
+induction, and the verdict is what can be forced against all others together (see ``paranoid``). Then
+the value is the seat's own, and ``places`` holds for each seat the best place that it alone can force,
+so the places need not form a ranking. Plies are given for a forced win, and for a forced loss if two
+players are left.
+
+>>> from engines import load, solve
+>>> game = load("chopsticks", players=3)
+>>> solve(game, game.parse_state("04-03-01")).verdict()
+Verdict(value='loss', plies=None, places=(2, 3, 3))
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from engines.game import Game
+from engines.solvers.budget import BudgetExhausted, NodeBudget
+from engines.solvers.encoding import SeatMaps
+from engines.solvers.max_n import MaxNAnalysis, Places
+from engines.solvers.paranoid import AcyclicSecurityLevels, CyclicSecurityLevels
+from engines.solvers.retrograde import INFINITE_PLIES
+from engines.solvers.solver import GameSolver, View
+from engines.solvers.state_graph import StateGraph, reverse_topological_order
+from engines.solvers.verdict import Counts, rank, value_of_rank
+
+
+class MultiplayerSolver(GameSolver):
+    """A game of any number of players under given rules, as far as it is solved."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self.seat_maps = SeatMaps(game)
+        self.graph = StateGraph(self.seat_maps.expand)
+
+    @property
+    def size(self) -> int:
+        return len(self.graph.keys)
+
+    @abstractmethod
+    def extend(self, first: int) -> None:
+        """Solve the positions that are new in the graph, from number ``first`` on."""
+
+    @abstractmethod
+    def look_up(self, index: int, seat: int) -> tuple[int, int | None]:
+        """Return the rank of a canonical seat and the plies, for a position by its number."""
+
+    def solve_states(self, states: list[Any], budget: NodeBudget) -> bool:
+        return self._grow(states, budget)
+
+    def ensure_solved(self, state: Any, budget: NodeBudget) -> int:
+        """Solve a position if necessary; return its number."""
+        if not self.num_states:
+            self.try_solve_all(budget)
+        key = self.game.canonical(state)
+        if key not in self.graph.index:
+            self.raise_if_refused(state, budget)
+            if not self._grow([key], budget):
+                raise self.record_refusal(state, budget, self.graph.growth)
+        return self.graph.index[key]
+
+    def _grow(self, roots: list[Any], budget: NodeBudget) -> bool:
+        """Solve the roots and everything reachable from them; return whether the budget was large enough."""
+        first = len(self.graph.successors)
+        try:
+            self.graph.grow(roots, budget)
+        except BudgetExhausted:
+            return False
+        finally:
+            # After an exception the graph has dropped its new positions; their seat maps must go too.
+            del self.seat_maps.map_ids[len(self.graph.successors) :]
+        self.extend(first)
+        return True
+
+    def counts(self, state: Any, budget: NodeBudget) -> Counts:
+        self.ensure_solved(state, budget)
+        reachable = self.graph.find_reachable(self.game.canonical(state))
+        by_value = {"win": 0, "draw": 0, "loss": 0}
+        longest = 0
+        for index in range(self.num_states) if self.num_states else reachable:
+            own_rank, plies = self.look_up(index, 0)
+            by_value[value_of_rank(own_rank)] += 1
+            longest = max(longest, plies or 0) if own_rank != 1 else longest
+        return Counts(
+            self.num_states or None, len(reachable), by_value["win"], by_value["loss"], by_value["draw"], longest
+        )
+
+
+class MaxNSolver(MultiplayerSolver):
+    """Without cycles: max^n, and what each seat can force."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self.max_n = MaxNAnalysis(game, self.graph, self.seat_maps)
+        self.security_levels = AcyclicSecurityLevels(game, self.graph, self.seat_maps)
+
+    def extend(self, first: int) -> None:
+        order = reverse_topological_order(self.graph.successors, first, self.game.title)
+        self.max_n.extend(order)
+        self.security_levels.extend(order)
+
+    def look_up(self, index: int, seat: int) -> tuple[int, int | None]:
+        return rank(self.max_n.places(index), seat), self.max_n.plies[index]
+
+    def view(self, state: Any, seat: int, budget: NodeBudget) -> View:
+        index = self.ensure_solved(state, budget)
+        places = self.seat_maps.map_from_canonical(state).map_places(self.max_n.places(index))
+        return View(rank(places, seat), self.max_n.plies[index], places)
+
+    def outcomes(self, state: Any, budget: NodeBudget) -> frozenset[tuple[int, ...]]:
+        seat_map = self.seat_maps.map_from_canonical(state)
+        return frozenset(map(seat_map.map_places, self.max_n.outcomes(self.ensure_solved(state, budget))))
+
+    def guarantee(self, state: Any, seat: int, budget: NodeBudget) -> int:
+        ranks = self.security_levels.ranks[self.ensure_solved(state, budget)]
+        return self.seat_maps.map_from_canonical(state).map_ranks(ranks)[seat]
+
+    def kingmaker_choices(self, state: Any, budget: NodeBudget) -> frozenset[int]:
+        move_outcomes = [self.outcomes(after, budget) for after in self.next_states(state)]
+        return kingmaker_choices(move_outcomes, self.game.turn(state))
+
+    def choose_best_move(self, state: Any, budget: NodeBudget) -> Any | None:
+        seat = self.game.turn(state)
+        before = self.view(state, seat, budget)
+        for move in self.game.legal_moves(state):
+            after = self.view(self.game.apply(state, move), seat, budget)
+            if after.places == before.places and after.plies == (before.plies or 0) - 1:
+                return move
+        return None
+
+
+class ParanoidSolver(MultiplayerSolver):
+    """With cycles: what each seat can force against all others together."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self.security_levels = CyclicSecurityLevels(game, self.graph, self.seat_maps)
+
+    def extend(self, first: int) -> None:
+        self.security_levels.extend()
+
+    def look_up(self, index: int, seat: int) -> tuple[int, int | None]:
+        pair = index * self.game.players + seat
+        own_rank, plies = self.security_levels.ranks[pair], self.security_levels.plies[pair]
+        players_left = self.game.standing(self.graph.keys[index]).count(0)
+        has_plies = plies != INFINITE_PLIES and (own_rank == 0 or players_left in (0, 2))
+        return own_rank, plies if has_plies else None
+
+    def view(self, state: Any, seat: int, budget: NodeBudget) -> View:
+        index, seat_map = self.ensure_solved(state, budget), self.seat_maps.map_from_canonical(state)
+        ranks = self._forced_ranks(state, budget)
+        _, plies = self.look_up(index, seat_map.parent_seats.index(seat))
+        return View(ranks[seat], plies, tuple(max(1, forced_rank) for forced_rank in ranks))
+
+    def outcomes(self, state: Any, budget: NodeBudget) -> frozenset[tuple[int, ...]]:
+        return frozenset([self.view(state, 0, budget).places])
+
+    def guarantee(self, state: Any, seat: int, budget: NodeBudget) -> int:
+        return self._forced_ranks(state, budget)[seat]
+
+    def kingmaker_choices(self, state: Any, budget: NodeBudget) -> frozenset[int]:
+        seat = self.game.turn(state)
+        own_rank = self.guarantee(state, seat, budget)
+        if own_rank <= 1:
+            return frozenset()
+        all_ranks = [self._forced_ranks(after, budget) for after in self.next_states(state)]
+        winners = frozenset(ranks.index(0) for ranks in all_ranks if ranks[seat] == own_rank and 0 in ranks)
+        return winners if len(winners) > 1 else frozenset()
+
+    def _forced_ranks(self, state: Any, budget: NodeBudget) -> tuple[int, ...]:
+        """Return the rank that each seat can force."""
+        first = self.ensure_solved(state, budget) * self.game.players
+        ranks = self.security_levels.ranks[first : first + self.game.players]
+        return self.seat_maps.map_from_canonical(state).map_ranks(ranks)
+
+
+def kingmaker_choices(move_outcomes: Sequence[Collection[Places]], seat: int) -> frozenset[int]:
+    """Return the seats of which a kingmaker chooses the sole winner; empty if ``seat`` is no kingmaker.
+
+    A kingmaker is a player who cannot come first but decides who does. ``move_outcomes`` holds, for each
+    move, the outcomes that best play may lead to. Only outcomes that the player to move may choose
+    count. A move makes a seat the winner if that seat wins in all of its outcomes that count.
+
+    >>> sorted(kingmaker_choices([[(3, 1, 2)], [(3, 2, 1)]], 0))
+    [1, 2]
+    >>> sorted(kingmaker_choices([[(3, 1, 2), (3, 2, 1)]], 0))
+    []
+    """
+    # The player to move never accepts a worse rank than the worst that some move makes sure of.
+    worst_rank = min((max(rank(places, seat) for places in outcomes) for outcomes in move_outcomes), default=0)
+    winners = set()
+    for outcomes in move_outcomes:
+        acceptable = [places for places in outcomes if rank(places, seat) <= worst_rank]
+        if any(places[seat] == 1 for places in acceptable):
+            return frozenset()
+        firsts = {tuple(other for other, place in enumerate(places) if place == 1) for places in acceptable}
+        if len(firsts) == 1 and len(sole_winner := firsts.pop()) == 1:
+            winners.add(sole_winner[0])
+    return frozenset(winners) if len(winners) > 1 else frozenset()
+
+
+def create_multiplayer_solver(game: Game[Any, Any]) -> GameSolver:
+    """Return the solver for any number of players that fits the game."""
+    return ParanoidSolver(game) if game.cyclic else MaxNSolver(game)

@@ -1,0 +1,203 @@
+"""Two players: which method answers a question.
+
+If a game can list its positions, all of them are solved at the first question. Otherwise two methods
+take turns, each with a growing share of the budget, until one has the answer: retrograde analysis of
+everything reachable from the position, and iterative deepening for a forced end. In a game without
+cycles there is nearly always a forced end, so there the search gets the larger share.
+
+>>> from engines import load
+>>> from engines.solvers.budget import NodeBudget
+>>> game = load("obliteration")
+>>> TwoPlayerSolver(game).view(game.start(), 0, NodeBudget())
+View(rank=0, plies=3, places=(1, 2))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import accumulate, takewhile
+from typing import Any
+
+from engines.game import Game
+from engines.solvers.budget import BudgetExhausted, NodeBudget
+from engines.solvers.encoding import CanonicalEncoder, StateEncoder, SupportsEncoding
+from engines.solvers.iterative_deepening import WinLossSearch
+from engines.solvers.retrograde import INFINITE_PLIES, RetrogradeAnalysis
+from engines.solvers.solver import GameSolver, View
+from engines.solvers.state_graph import GIVE_UP_FACTOR, StateGraph
+from engines.solvers.verdict import DRAW, LOSS, WIN, Counts
+
+FIRST_STAGE_NODES = 2_000
+"""The first share of the budget; each further share is four times as large."""
+MAX_CACHED_PARTITION_POSITIONS = 300_000
+"""The maximum number of positions in older partitions that are kept beside a new one."""
+PLACES_BY_VALUE = {WIN: (1, 2), DRAW: (1, 1), LOSS: (2, 1)}
+
+
+class Partition:
+    """The positions that share one encoder, as far as they are solved."""
+
+    def __init__(self, encoder: StateEncoder, *, cyclic: bool) -> None:
+        self.encoder = encoder
+        self.search_ratio = 0.25 if cyclic else 32
+        """The search's share divided by the graph's; with cycles there is often no forced end to find."""
+        self.graph = StateGraph(encoder.children)
+        self.retrograde = RetrogradeAnalysis()
+        self.search = WinLossSearch(encoder)
+
+    @property
+    def size(self) -> int:
+        """The number of positions in memory."""
+        return len(self.graph.keys) + len(self.search.successors)
+
+    def look_up(self, key: Hashable) -> tuple[int, int] | None:
+        """Return the value for the player to move and the plies, or None if they are unknown."""
+        index = self.graph.index.get(key)
+        if index is None:
+            return self.search.solved.get(key)
+        return self.retrograde.values[index], self.retrograde.plies[index]
+
+    def solve(self, key: Hashable, budget: NodeBudget) -> tuple[int, int] | None:
+        """Return the value for the player to move and the plies, or None if the budget is too small."""
+        share = FIRST_STAGE_NODES
+        while (result := self.look_up(key)) is None and budget.nodes_left:
+            budget.begin_stage(share)
+            if not self.grow([key], budget):
+                budget.begin_stage(int(share * self.search_ratio))
+                self._run_search(key, budget)
+            share *= 4
+        return result
+
+    def grow(self, roots: Iterable[Hashable], budget: NodeBudget, give_up_factor: int = GIVE_UP_FACTOR) -> bool:
+        """Solve the roots and everything reachable from them; return whether the budget was large enough."""
+        try:
+            self.graph.grow(roots, budget, give_up_factor)
+        except BudgetExhausted:
+            return False
+        self.retrograde.extend(self.graph, self.encoder.terminal_value)
+        return True
+
+    def _run_search(self, key: Hashable, budget: NodeBudget) -> None:
+        try:
+            self.search.prove(key, budget)
+        except BudgetExhausted:
+            return
+
+    def has_exact_value(self, key: Hashable, value: int, plies: int, budget: NodeBudget) -> bool:
+        """Return whether a position has this value and these plies.
+
+        The position before it must be solved, and this value and these plies must be the best for its mover.
+        """
+        known = self.look_up(key)
+        if known is not None or value == DRAW:
+            return (known or self.solve(key, budget)) == (value, plies)
+        budget.begin_stage(budget.nodes_left)
+        try:
+            if value == LOSS:  # it cannot be lost sooner, for then the move to it would win faster
+                return self.search.is_lost(key, plies, budget)
+            return not self.search.is_won(key, plies - 1, budget)  # it is won in any case, and no later than this
+        except BudgetExhausted:
+            return False
+
+
+class TwoPlayerSolver(GameSolver):
+    """A two-player game under given rules, as far as it is solved."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self.partitions: list[Partition] = []
+        """The most recently used first."""
+
+    @property
+    def size(self) -> int:
+        return sum(partition.size for partition in self.partitions)
+
+    def solve_states(self, states: list[Any], budget: NodeBudget) -> bool:
+        partition = Partition(CanonicalEncoder(self.game), cyclic=self.game.cyclic)
+        if partition.grow(states, budget):
+            self.partitions = [partition]
+            return True
+        return False
+
+    def view(self, state: Any, seat: int, budget: NodeBudget) -> View:
+        value, plies = self._solve_state(state, budget)
+        mover = self.game.turn(state)
+        own_value = value if seat == mover else WIN - value
+        first_seat_value = value if mover == 0 else WIN - value
+        return View(WIN - own_value, None if plies == INFINITE_PLIES else plies, PLACES_BY_VALUE[first_seat_value])
+
+    def outcomes(self, state: Any, budget: NodeBudget) -> frozenset[tuple[int, ...]]:
+        return frozenset([self.view(state, 0, budget).places])
+
+    def guarantee(self, state: Any, seat: int, budget: NodeBudget) -> int:
+        return self.view(state, seat, budget).rank
+
+    def kingmaker_choices(self, state: Any, budget: NodeBudget) -> frozenset[int]:
+        return frozenset()
+
+    def choose_best_move(self, state: Any, budget: NodeBudget) -> Any | None:
+        value, plies = self._solve_state(state, budget)
+        partition, _ = self._ensure_partition(state, budget)
+        plies_after = plies if plies == INFINITE_PLIES else plies - 1
+        for move, after in zip(self.game.legal_moves(state), self.next_states(state), strict=True):
+            if partition.has_exact_value(self._encode(partition, after), WIN - value, plies_after, budget):
+                return move
+        if plies:
+            raise self.record_refusal(state, budget, partition.graph.growth)
+        return None
+
+    def counts(self, state: Any, budget: NodeBudget) -> Counts:
+        partition, key = self._ensure_partition(state, budget)
+        budget.begin_stage(budget.nodes_left)
+        if key not in partition.graph.index and not partition.grow([key], budget, give_up_factor=2):
+            return Counts(None, None, None, None, None, None)
+        reachable = partition.graph.find_reachable(key)
+        values, plies = partition.retrograde.values, partition.retrograde.plies
+        by_value = [0, 0, 0]
+        longest = 0
+        for index in range(self.num_states) if self.num_states else reachable:
+            value = values[index]
+            by_value[value] += 1
+            if value != DRAW and plies[index] > longest:
+                longest = plies[index]
+        return Counts(self.num_states or None, len(reachable), by_value[WIN], by_value[LOSS], by_value[DRAW], longest)
+
+    def _solve_state(self, state: Any, budget: NodeBudget) -> tuple[int, int]:
+        """Return the value for the player to move and the plies; raise TooLarge if the budget is too small."""
+        partition, key = self._ensure_partition(state, budget)
+        result = partition.look_up(key)
+        if result is None:
+            self.raise_if_refused(state, budget)
+            result = partition.solve(key, budget)
+        if result is None:
+            raise self.record_refusal(state, budget, partition.graph.growth)
+        return result
+
+    def _ensure_partition(self, state: Any, budget: NodeBudget) -> tuple[Partition, Hashable]:
+        """Return the partition of a position, a new one if necessary, and the position's key in it."""
+        if not self.num_states:
+            self.try_solve_all(budget)
+        for partition in self.partitions:
+            key = partition.encoder.encode(state)
+            if key is not None:
+                if partition is not self.partitions[0]:
+                    self.partitions = [partition, *(other for other in self.partitions if other is not partition)]
+                return partition, key
+        partition = self._add_partition(state)
+        return partition, self._encode(partition, state)
+
+    def _add_partition(self, state: Any) -> Partition:
+        """Add a partition for a position; keep as many of the older ones as the limit allows."""
+        encoder = self.game.make_encoder(state) if isinstance(self.game, SupportsEncoding) else None
+        partition = Partition(encoder or CanonicalEncoder(self.game), cyclic=self.game.cyclic)
+        totals = accumulate(old.size for old in self.partitions)
+        kept_count = len(list(takewhile(lambda total: total <= MAX_CACHED_PARTITION_POSITIONS, totals)))
+        self.partitions = [partition, *self.partitions[:kept_count]]
+        return partition
+
+    def _encode(self, partition: Partition, state: Any) -> Hashable:
+        """Return the key of a position that belongs to a partition."""
+        key = partition.encoder.encode(state)
+        if key is None:
+            raise LookupError(f"{self.game.title}: the encoder has no key for {self.game.format_state(state)}")
+        return key

@@ -1,0 +1,128 @@
+"""What a laboratory shows in words: verdicts with their reasons, tables, cards and notices. All text is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import marimo as mo
+
+from engines import EngineError, Match, Solution
+from engines.english import count_noun
+from engines.palette import VERDICT_MARKS
+from laboratory.html_cache import HTML_CACHE
+from laboratory.pages import Page, page_address
+from laboratory.session import describe_refusal
+
+MAX_UNFOLDED_MOVES = 10
+"""How many moves are visible at once; the rest can be unfolded."""
+MAX_NOWRAP_CHARACTERS = 9
+"""A cell of a table with at most this many characters stays on one line."""
+VERDICT_CARD_TITLE = "What each move is worth"
+
+
+def notice(*messages: str) -> mo.Html | None:
+    """Return the messages that are not empty as a warning, or None."""
+    present = [message for message in messages if message]
+    return mo.callout(mo.Html("<br>".join(map(escape, present))), kind="warn") if present else None
+
+
+def verdict_card(match: Match, solution: Solution | str) -> mo.Html:
+    """Return the verdict of the position, and every legal move with its verdict and the reason, best first."""
+    if outcome := match.outcome():
+        return card("The game is over", f"<p>{escape(outcome.reason)}</p>")
+    if isinstance(solution, str):
+        return card(VERDICT_CARD_TITLE, f"<p>{escape(solution)}</p>")
+    try:
+        return get_or_render("verdicts", match, lambda: card(VERDICT_CARD_TITLE, render_reasons(match, solution)).text)
+    except EngineError as error:  # the position is solved, but not each of its moves
+        from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+
+        outlook = explain.describe_outlook(solution, match.state)
+        return card(
+            VERDICT_CARD_TITLE, f"<p><strong>{escape(outlook)}</strong></p><p>{escape(describe_refusal(error))}</p>"
+        )
+
+
+def render_reasons(match: Match, solution: Solution) -> str:
+    """Return the verdicts of all moves with their reasons as HTML."""
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+
+    reasons = explain.explain(solution, match.state)
+    rows = [render_reason(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
+    rest = rows[MAX_UNFOLDED_MOVES:]
+    more = f"<details><summary>{count_noun(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
+    head = f"<p><strong>{escape(explain.headline(solution, match.state))}</strong></p>"
+    return f"{head}{''.join(rows[:MAX_UNFOLDED_MOVES])}{more}"
+
+
+def get_or_render(section: str, match: Match, render: Callable[[], str]) -> mo.Html:
+    """Return what a section shows of a position; it is rendered once for all who play the same game."""
+    return mo.Html(HTML_CACHE.get_or_create((section, match.game.name, match.game.rules, match.state), render))
+
+
+def render_reason(reason: Any, *, unfolded: bool) -> str:
+    """Return one move as HTML: its mark and verdict; unfolded also the reason."""
+    explanation = " ".join(filter(None, (reason.justification, reason.improvement)))
+    mark = f'<span class="mark" aria-hidden="true">{VERDICT_MARKS[reason.value]}</span>'
+    return (
+        f'<details class="verdict" data-value="{reason.value}"{" open" if unfolded else ""}>'
+        f"<summary>{mark} {escape(reason.verdict_text)}</summary><p>{escape(explanation)}</p></details>"
+    )
+
+
+def card(title: str, body: str) -> mo.Html:
+    """Return a card with a title; the body is HTML that is already escaped."""
+    return mo.Html(f'<section class="card"><h2>{escape(title)}</h2>{body}</section>')
+
+
+def page_cards(pages: Mapping[Page, Any], link_text: str) -> mo.Html:
+    """Return pages as cards, each with its preview (or None), its summary and a link to it."""
+    cards = [
+        f'<article class="card">{"" if preview is None else f"<div class=board-preview>{preview}</div>"}'
+        f"<h3>{escape(page.title)}</h3><p>{escape(page.summary)}</p>"
+        f'<p><a href="{page_address(page.name)}">{escape(link_text)}'
+        f'<span class="visually-hidden">: {escape(page.title)}</span></a></p></article>'
+        for page, preview in pages.items()
+    ]
+    return mo.Html(f'<div class="cards">{"".join(cards)}</div>')
+
+
+def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None, caption: str = "") -> mo.Html:
+    """Return a small table; the columns map keys of the rows to titles, and default to all keys."""
+    all_rows = list(rows)
+    titles = columns or {name: name for name in (all_rows[0] if all_rows else {})}
+    head = "".join(render_header_cell(title, (row.get(name) for row in all_rows)) for name, title in titles.items())
+    body = "".join(f"<tr>{''.join(render_cell(row.get(name)) for name in titles)}</tr>" for row in all_rows)
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return mo.Html(
+        f'<div class="table"><table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+def render_header_cell(title: str, values: Iterable[Any]) -> str:
+    """Return the title of a column, aligned to the right above numbers."""
+    return f'<th scope="col"{" class=number" if any(map(is_number, values)) else ""}>{escape(title)}</th>'
+
+
+def render_cell(value: Any) -> str:
+    """Return one cell: a verdict with its mark, a number with thousands separators, a short text on one line."""
+    if value in VERDICT_MARKS:
+        return (
+            f'<td data-value="{value}"><span class="mark" aria-hidden="true">{VERDICT_MARKS[value]}</span> {value}</td>'
+        )
+    if is_number(value):
+        return f"<td class=number>{value:,}</td>"
+    text = "" if value is None else str(value)
+    return f"<td{' class=nowrap' if 0 < len(text) <= MAX_NOWRAP_CHARACTERS else ''}>{escape(text)}</td>"
+
+
+def is_number(value: Any) -> bool:
+    """Return whether a value is a number; True and False are not."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def paragraphs(texts: Sequence[str]) -> mo.Html:
+    """Return texts as paragraphs; text from outside is safe here."""
+    return mo.Html("".join(f"<p>{escape(text)}</p>" for text in texts))

@@ -1,0 +1,51 @@
+"""The kinds of move in Chopsticks: which of them are legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from analysis.games.chopsticks import ILLEGAL_LABEL, LEGAL_LABEL, describe_move_types, list_move_types
+from engines import GAMES, load
+
+
+def test_the_fourteen_kinds_of_the_book_are_listed_in_every_position():
+    game = load("chopsticks")
+    for text in ("1111", "0123", "2244", "0001"):
+        rows = list_move_types(game, game.parse_state(text))
+        assert Counter(row["family"] for row in rows) == {"attack": 4, "division": 4, "transfer": 6}
+
+
+@pytest.mark.parametrize("variant", GAMES["chopsticks"].variants)
+def test_the_legal_kinds_are_the_legal_moves_and_all_others_have_a_reason(variant):
+    game, rng = load("chopsticks", variant), Random(3)
+    state = game.start()
+    for _ in range(30):
+        legal = [game.format_move(move) for move in game.legal_moves(state)]
+        rows = list_move_types(game, state)
+        assert sorted(row["move"] for row in rows if row["now"] == LEGAL_LABEL) == sorted(legal)
+        for row in rows:
+            assert row["says"].endswith(".")
+            assert row["now"] in {LEGAL_LABEL, ILLEGAL_LABEL} or row["now"].removeprefix("= ") in legal
+        if not legal:
+            assert {row["says"] for row in rows} == {"The game is over."}
+            break
+        state = game.apply(state, rng.choice(game.legal_moves(state)))
+
+
+def test_a_second_name_of_a_move_points_to_the_first():
+    game = load("chopsticks")
+    found = {row["move"]: row["now"] for row in list_move_types(game, game.start())}
+    assert [found[move] for move in ("A-C", "A-D", "B-C", "B-D")] == [LEGAL_LABEL, "= A-C", "= A-C", "= A-C"]
+
+
+def test_the_sentences_say_what_the_rules_add_and_forbid():
+    for rules, words in (
+        ({"halvesies": True}, "These rules forbid 8 of them."),
+        ({"meta": True}, "These rules add 2 metas."),
+        ({"players": 3}, "With 3 players there are 18 kinds of move"),
+    ):
+        game = load("chopsticks", **rules)
+        assert words in describe_move_types(game, list_move_types(game, game.start()))

@@ -1,0 +1,71 @@
+"""Maps of Operation Obliteration, checked by known counts and a brute-force solver."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from analysis.games.obliteration import (
+    last_operation_chart,
+    limit_chart,
+    reading_chart,
+    solve_by_last_operation,
+    solve_by_limit,
+    solve_by_reading,
+)
+from engines import EngineError, load, solve
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return solve_by_last_operation(solve(load("obliteration")))
+
+
+def test_all_positions_are_on_the_map_with_the_known_counts(rows):
+    assert Counter(row["value"] for row in rows) == {"win": 1030, "loss": 1403, "draw": 67}
+    assert len({(row["number"], row["own"], row["other"]) for row in rows}) == 2500
+
+
+def test_fresh_starts_that_draw_are_1_2_4_and_8(rows):
+    fresh = [row for row in rows if row["own"] == row["other"] == "none"]
+    assert [row["number"] for row in fresh if row["value"] == "draw"] == [1, 2, 4, 8]
+
+
+def test_a_number_is_in_its_row_of_ten(rows):
+    assert all(row["tens"] + row["ones"] - 1 == row["number"] for row in rows)
+
+
+@pytest.mark.parametrize("reading", ["own", "opponent", "either", "off"])
+def test_verdicts_by_limit_and_by_reading_are_those_of_brute_force(reading, solve_by_brute_force):
+    for limit in (10, 25):
+        for row in solve_by_limit(range(1, limit + 5), [limit], reading):
+            game = load("obliteration", start=row["number"], high=limit, no_repeat=reading)
+            assert (row["value"], row["plies"]) == solve_by_brute_force(game, game.start())[
+                game.canonical(game.start())
+            ]
+    assert solve_by_reading(range(1, 11), 10, [reading]) == [
+        row | {"reading": reading} for row in solve_by_limit(range(1, 11), [10], reading)
+    ]
+
+
+def test_starts_above_the_limit_are_left_out():
+    assert {(row["number"], row["limit"]) for row in solve_by_limit([5, 15], [10, 20])} == {(5, 10), (5, 20), (15, 20)}
+
+
+def test_a_range_too_wide_for_a_map_is_refused():
+    with pytest.raises(EngineError, match="high: 5000 is too far from low"):
+        solve_by_last_operation(solve(load("obliteration", high=5000)))
+
+
+def test_the_last_operation_chart_shows_one_operation_of_the_opponent(rows, collect_chart_rows):
+    shown = collect_chart_rows(last_operation_chart(rows, "divide"))
+    assert shown == [row for row in rows if row["other"] == "divide"]
+    assert len(shown) == 500
+
+
+def test_the_charts_by_reading_and_by_limit_contain_their_rows(collect_chart_rows):
+    readings = solve_by_reading(range(1, 21), 20)
+    assert collect_chart_rows(reading_chart(readings)) == readings
+    limits = solve_by_limit(range(1, 6), [5, 10])
+    assert collect_chart_rows(limit_chart(limits)) == limits

@@ -1,0 +1,120 @@
+"""Paths of a number: of a match, of plain Collatz, and the graph of all paths."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analysis.games.obliteration_paths import (
+    build_path_graph,
+    collatz_numbers,
+    collatz_path,
+    list_match_path,
+    path_chart,
+    path_graph_chart,
+)
+from engines import EngineError, Match, load, solve
+from engines.obliteration import apply_operation
+
+
+@given(st.integers(1, 10_000))
+def test_plain_collatz_halves_even_numbers_triples_odd_ones_and_ends_at_one(number):
+    numbers = collatz_numbers(number)
+    assert numbers[0] == number
+    assert numbers[-1] == 1
+    assert numbers.index(1) == len(numbers) - 1
+    for before, after in pairwise(numbers):
+        assert after == (3 * before + 1 if before % 2 else before / 2)
+
+
+def test_the_paths_of_the_book_s_number_and_of_27():
+    assert collatz_numbers(12) == [12, 6, 3, 10, 5, 16, 8, 4, 2, 1]
+    assert len(collatz_numbers(27)) - 1 == 111
+    assert max(collatz_numbers(27)) == 9232
+
+
+def test_a_number_below_one_is_refused():
+    with pytest.raises(EngineError, match="number: 0 should be 1 or more"):
+        collatz_numbers(0)
+
+
+def test_the_path_of_a_match_follows_its_operations():
+    match = Match(load("obliteration", start=7))
+    for move in ("multiply", "divide", "add", "multiply"):
+        if move in match.game.legal_moves(match.state):
+            match.play(move)
+    points = list_match_path(match)
+    assert [point.number for point in points][:3] == [7, 22, 11]
+    assert [point.name for point in points][:3] == ["", "Player 1", "Player 2"]
+    for before, after in pairwise(points):
+        assert after.number == apply_operation(after.move, before.number)
+        assert after.step == before.step + 1
+
+
+def test_another_game_has_no_path():
+    with pytest.raises(EngineError, match="Chopsticks has no path of numbers"):
+        list_match_path(Match(load("chopsticks")))
+
+
+def test_the_path_chart_contains_both_paths(collect_chart_rows):
+    match = Match(load("obliteration"))
+    for move in ("divide", "divide", "add"):
+        match.play(move)
+    rows = collect_chart_rows(path_chart(match))
+    assert [row["number"] for row in rows if row["path"] == "this match"] == [12, 6, 3, 4]
+    assert [row["number"] for row in rows if row["path"] == "plain Collatz"] == collatz_numbers(12)
+    assert [point.move for point in collatz_path(12)][:4] == ["", "divide", "divide", "multiply"]
+
+
+@pytest.mark.parametrize("start", [12, 7, 8, 97])
+def test_the_graph_has_every_position_that_can_follow_every_operation_and_the_right_verdicts(
+    start, solve_by_brute_force
+):
+    game = load("obliteration", start=start)
+    places, edges = build_path_graph(solve(game), game.start())
+    values = solve_by_brute_force(game, game.start())
+    assert {game.parse_state(place.position) for place in places} == values.keys()
+    for place in places:
+        state = game.parse_state(place.position)
+        assert (place.value, place.plies) == values[state]
+        out = {edge.move: places[edge.target].position for edge in edges if edge.source == place.id}
+        assert out == {
+            move: game.format_state(game.canonical(game.apply(state, move))) for move in game.legal_moves(state)
+        }
+
+
+def test_layers_are_the_fewest_operations_from_the_start():
+    game = load("obliteration")
+    places, edges = build_path_graph(solve(game), game.start())
+    assert [place.layer for place in places if place.position == "12"] == [0]
+    for edge in edges:
+        assert places[edge.target].layer <= places[edge.source].layer + 1
+    for place in places[1:]:
+        assert any(edge.target == place.id and edge.layer == place.layer - 1 for edge in edges)
+
+
+def test_no_two_positions_have_the_same_place():
+    game = load("obliteration", start=7)
+    places, _ = build_path_graph(solve(game), game.start())
+    assert len({(place.layer, place.row) for place in places}) == len(places)
+
+
+def test_a_graph_that_would_be_too_large_is_refused(monkeypatch):
+    monkeypatch.setattr("analysis.games.obliteration_paths.MAX_GRAPH_POSITIONS", 10)
+    game = load("obliteration")
+    with pytest.raises(EngineError, match="more than 10 positions can follow"):
+        build_path_graph(solve(game), game.start())
+
+
+def test_the_graph_chart_contains_the_graph(collect_chart_rows):
+    game = load("obliteration")
+    solution = solve(game)
+    places, edges = build_path_graph(solution, game.start())
+    rows = collect_chart_rows(path_graph_chart(solution, game.start()))
+    assert [row["position"] for row in rows if "position" in row] == [place.position for place in places]
+    drawn = [row for row in rows if "way" in row]
+    assert len(drawn) == len(edges)
+    assert all((row["way"] == "on") == (row["layer2"] > row["layer"]) for row in drawn)

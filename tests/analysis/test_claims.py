@@ -1,0 +1,127 @@
+"""The claims: every verdict, and that a claim fails if the game is changed."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from analysis.claims import SAMPLE_MOVES, chopsticks, front_ham, recompute_claims
+from analysis.claims.claim import choose_verdict
+from analysis.claims.front_ham import check_two_player_law
+from analysis.claims.obliteration import find_first_fault
+from engines import IllegalMove, Match, load, parse_link, solve
+
+
+@pytest.fixture(scope="module")
+def claims_by_statement():
+    return {claim.statement: claim for claim in recompute_claims(max_socks=10)}
+
+
+def find_verdict(claims_by_statement, words):
+    (claim,) = [claim for statement, claim in claims_by_statement.items() if words in statement]
+    return claim.verdict
+
+
+def test_the_book_s_figures(claims_by_statement):
+    assert find_verdict(claims_by_statement, "625 positions") == "holds"
+    assert find_verdict(claims_by_statement, "204 reachable") == "only if"
+    assert find_verdict(claims_by_statement, "14 possible moves") == "holds"
+    assert find_verdict(claims_by_statement, "5 or fewer") == "holds"
+    assert find_verdict(claims_by_statement, "maximum of 20") == "only if"
+    assert find_verdict(claims_by_statement, "[4444]") == "holds"
+
+
+def test_cutoff_is_no_first_player_win_and_suicide_a_loss_in_26(claims_by_statement):
+    assert find_verdict(claims_by_statement, "the first player can force a win") == "does not hold"
+    assert find_verdict(claims_by_statement, "in 26 plies") == "holds"
+
+
+def test_the_sample_game_breaks_its_own_rule_on_turn_4(claims_by_statement):
+    assert find_verdict(claims_by_statement, "sample game") == "does not hold"
+    assert find_first_fault("own") == "turn 4 is illegal"
+    match = Match(load("obliteration"))
+    for move in ("divide", "divide", "subtract"):
+        match.play(move)
+    with pytest.raises(IllegalMove, match="own previous operation"):
+        match.play("divide")
+
+
+def test_the_scenarios_contradict_each_other(claims_by_statement):
+    assert find_verdict(claims_by_statement, "Scenarios 1 and 4") == "holds"
+    assert find_verdict(claims_by_statement, "Scenario 2") == "does not hold"
+
+
+def test_not_every_game_ends(claims_by_statement):
+    assert find_verdict(claims_by_statement, "continues until a player wins") == "only if"
+
+
+@pytest.mark.parametrize("bound", [1, 12])
+def test_the_law_of_the_duel_holds_as_far_as_it_is_tried(bound):
+    claim = check_two_player_law(bound)
+    assert claim.verdict == "holds"
+    assert claim.result == f"Of the {bound * bound} positions with a and b from 1 to {bound}: no exception."
+
+
+def test_a_broken_law_would_be_found_with_its_first_exception(monkeypatch):
+    rows = front_ham.solve_two_player_table(4)
+    rows[6]["value"] = "loss"
+    monkeypatch.setattr(front_ham, "solve_two_player_table", lambda _: rows)
+    assert check_two_player_law(4).verdict == "does not hold"
+    assert check_two_player_law(4).result.endswith(f"({rows[6]['a']}, {rows[6]['b']}).")
+
+
+def test_a_claim_fails_when_the_game_is_changed(monkeypatch):
+    monkeypatch.setattr(chopsticks, "load", lambda *_, **__: load("chopsticks", sudden_death=True, meta=True))
+    assert chopsticks.check_reachable_count().verdict == "does not hold"
+    assert chopsticks.check_suicide_loss().verdict == "does not hold"
+
+
+def test_every_claim_has_a_source_a_result_and_a_verdict(claims_by_statement):
+    assert len(claims_by_statement) == 13
+    for claim in claims_by_statement.values():
+        assert claim.statement.endswith(".")
+        assert claim.result.endswith(".")
+        assert claim.source
+        assert claim.verdict in ("holds", "does not hold", "only if")
+        assert claim.verdict != "only if" or claim.note.startswith("Only if ")
+        assert parse_link(claim.example.game, claim.example.query_params).game.name == claim.example.game
+
+
+def test_an_example_link_leads_to_what_it_names(claims_by_statement):
+    links = {
+        claim.example.label: parse_link(claim.example.game, claim.example.query_params)
+        for claim in claims_by_statement.values()
+    }
+    assert len(links["a position with 5 moves"].game.legal_moves(links["a position with 5 moves"].state)) == 5
+    assert links["the game from [4444]"].state == load("chopsticks", "suns").start()
+    assert [node.text for node in links["the sample before its turn 4"].path()] == list(SAMPLE_MOVES[:3])
+    assert solve(links["the game from 8"].game).verdict().value == "draw"
+    assert solve(links["the game with suicide"].game).verdict()[:2] == ("loss", 26)
+
+
+def test_no_two_of_the_modes_bring_a_first_player_win_under_cutoff():
+    for pair in combinations([mode for mode in chopsticks.ADDABLE_MODES if mode != "stumps"], 2):
+        assert solve(load("chopsticks", None, **dict.fromkeys(pair, True))).verdict().value != "win"
+
+
+def test_the_notes_are_true():
+    for rules, most in (({"swaps": True}, 6), ({"suicide": True}, 6), ({}, 5)):
+        game = load("chopsticks", **rules)
+        assert max(len(game.legal_moves(state)) for state in game.all_states()) == most
+    assert load("chopsticks", "rollover").classify_moves() == load("chopsticks").classify_moves()
+    extra = {name for name, family in load("chopsticks", suicide=True).classify_moves().items() if family == "suicide"}
+    assert extra == {"11-02", "12-03", "13-04", "22-04"}
+    assert solve(load("chopsticks", "suns")).verdict().value == "draw"
+
+
+def test_a_verdict_is_one_of_three():
+    assert [
+        choose_verdict(holds=True),
+        choose_verdict(holds=False, holds_conditionally=True),
+        choose_verdict(holds=False),
+    ] == [
+        "holds",
+        "only if",
+        "does not hold",
+    ]

@@ -1,0 +1,77 @@
+"""The three rows of odds, their sentences and their chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from analysis.exact_odds import compute_best_response_to_random_odds, compute_perfect_vs_random_odds
+from analysis.odds import Odds, compare_odds, describe_odds, format_percent, odds_chart
+from engines import load, solve
+
+
+@pytest.fixture(scope="module")
+def rows():
+    game = load("claustroboard")
+    state = game.parse_state("1113/2332/1244/3431;a1,b2")
+    return compare_odds(solve(game, state), state)
+
+
+def test_the_rows_are_the_verdict_perfect_play_and_the_best_response(rows):
+    game = load("claustroboard")
+    state = game.parse_state("1113/2332/1244/3431;a1,b2")
+    assert rows[0][2:5] == (0, 0, 1)
+    assert rows[1][2:5] == compute_perfect_vs_random_odds(solve(game, state), state)[:3]
+    assert rows[2][2:5] == compute_best_response_to_random_odds(game, state)[:3]
+    assert rows[1].win < rows[2].win == rows[1].win_upper_bound == rows[2].win_upper_bound
+
+
+def test_the_shares_of_every_row_sum_to_one(rows):
+    assert all(sum(row[2:5]) == 1 for row in rows)
+    game = load("chopsticks", "suicide")
+    for row in compare_odds(solve(game), game.start()):
+        assert 1 - 1e-9 <= sum(row[2:5]) <= 1 + 1e-12
+
+
+def test_the_odds_of_the_other_seat_can_be_computed():
+    game = load("front_ham", players=2)
+    state = game.parse_state("1.4")
+    verdict, perfect, best_response = compare_odds(solve(game), state, seat=1)
+    assert verdict.win == 1
+    assert perfect.win <= best_response.win <= 1
+
+
+def test_rows_are_described_in_sentences(rows):
+    assert describe_odds(rows[0]) == "Perfect play against a perfect opponent wins 0%, draws 0% and loses 100%."
+    assert describe_odds(rows[2]) == "The best response to random moves wins 82.6%, draws 0% and loses 17.4%."
+
+
+def test_only_exactly_all_or_nothing_is_rounded_to_0_or_100_percent():
+    assert [format_percent(share) for share in (0, 1, Fraction(1, 3), 1e-7, 1 - 1e-7, 0.5)] == [
+        "0%",
+        "100%",
+        "33.3%",
+        "under 0.1%",
+        "over 99.9%",
+        "50.0%",
+    ]
+
+
+def test_the_shares_of_a_bar_join_without_gaps(rows, collect_chart_rows):
+    parts = collect_chart_rows(odds_chart(rows, "Player 1"))
+    bars = [part for part in parts if part["who"] == "best response against random"]
+    exact = {value: float(getattr(rows[2], value)) for value in ("win", "draw", "loss")}
+    assert all(part["share"] == exact[part["value"]] for part in bars)
+    for row in rows:
+        mine = [part for part in parts if part["who"] == f"{row.strategy} against {row.opponents}"]
+        ends = {part["value"]: (part["from"], part["to"]) for part in mine}
+        assert ends["win"][0] == 0
+        assert ends["win"][1] == ends["draw"][0]
+        assert ends["draw"][1] == ends["loss"][0]
+        assert ends["loss"][1] == pytest.approx(1)
+
+
+def test_an_inexact_row_is_drawn_too(collect_chart_rows):
+    row = Odds("perfect", "random", 0.5, 0.25, 0.25 - 1e-10, error_bound=1e-10, win_upper_bound=0.5)
+    assert collect_chart_rows(odds_chart([row], "Player 1"))

@@ -1,0 +1,161 @@
+"""Questions with exactly one right answer; the same seed gives the same questions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from analysis.quiz import (
+    MAX_CHOICES,
+    NO_WINNER,
+    QUESTION_TYPES,
+    generate_questions,
+    grade_answer,
+    list_candidate_states,
+    list_depths,
+    sample_states,
+)
+from engines import EngineError, load, parse_move, solve
+from engines.solvers.verdict import value_for
+
+FLIPPED = {"win": "loss", "loss": "win", "draw": "draw"}
+GAMES = [
+    ("obliteration", {}),
+    ("chopsticks", {}),
+    ("chopsticks", {"suicide": True}),
+    ("front_ham", {"players": 2, "socks": 6}),
+    ("claustroboard", {"board": "4413/4434/3223/2132;b3,b1"}),
+]
+
+
+@pytest.fixture(params=GAMES, ids=str, scope="module")
+def solution(request):
+    name, rules = request.param
+    return solve(load(name, **rules))
+
+
+@pytest.mark.parametrize("kind", QUESTION_TYPES)
+def test_the_same_seed_asks_the_same_questions_and_none_twice(solution, kind):
+    first, again, other = (generate_questions(solution, kind, number=4, seed=seed) for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+    assert len({question.position for question in first}) == len(first) == 4
+
+
+def list_choice_values(game, values, question):
+    """Return the value for the mover of each choice that is a move, from a table of values."""
+    state = game.parse_state(question.position)
+    after = [game.canonical(game.apply(state, parse_move(game, state, choice))) for choice in question.choices]
+    return [FLIPPED[values[key][0]] for key in after]
+
+
+@pytest.mark.parametrize("kind", ["move", "blunder"])
+def test_exactly_one_choice_is_right_by_a_simple_solver(solution, kind, solve_by_brute_force):
+    game, wanted = solution.game, {"move": "win", "blunder": "loss"}[kind]
+    for question in generate_questions(solution, kind, number=6, seed=5):
+        state = game.parse_state(question.position)
+        found = list_choice_values(game, solve_by_brute_force(game, state), question)
+        assert [i for i, value in enumerate(found) if value == wanted] == [question.answer_index]
+        assert 2 <= len(question.choices) <= MAX_CHOICES
+        assert question.choices[question.answer_index] in question.reason
+
+
+def test_who_wins_and_in_how_many_plies_by_a_simple_solver(solution, solve_by_brute_force):
+    game = solution.game
+    for question in generate_questions(solution, "who", number=5, seed=3):
+        state = game.parse_state(question.position)
+        value, plies = solve_by_brute_force(game, state)[game.canonical(state)]
+        assert (
+            question.choices[question.answer_index]
+            == {"win": game.player_names[0], "loss": game.player_names[1], "draw": NO_WINNER}[value]
+        )
+        assert question.plies == plies
+    for question in generate_questions(solution, "plies", number=5, seed=3):
+        state = game.parse_state(question.position)
+        assert question.choices[question.answer_index] == str(
+            solve_by_brute_force(game, state)[game.canonical(state)][1]
+        )
+        assert len(set(question.choices)) == 4
+        assert all(int(choice) > 0 for choice in question.choices)
+
+
+@pytest.mark.parametrize("kind", QUESTION_TYPES)
+def test_the_depth_is_the_one_that_was_asked_for(solution, kind):
+    found = list_depths(solution, kind)
+    assert found == sorted(set(found))
+    assert found
+    deepest = found[-1]
+    assert {question.plies for question in generate_questions(solution, kind, plies=deepest, number=3)} == {deepest}
+
+
+def test_a_depth_without_questions_is_refused_with_those_that_have_some():
+    solution = solve(load("obliteration"))
+    with pytest.raises(EngineError, match=r"no question of the kind move .* at 2 plies; there are some at 1, 3 and 5$"):
+        generate_questions(solution, "move", plies=2)
+
+
+def test_an_unknown_kind_and_no_number_are_refused():
+    solution = solve(load("obliteration"))
+    with pytest.raises(EngineError, match="kind: 'riddle' is not one of who, move, plies, blunder"):
+        generate_questions(solution, "riddle")
+    with pytest.raises(EngineError, match="number: 0 should be 1 or more"):
+        generate_questions(solution, "who", number=0)
+
+
+def test_an_answer_is_graded_by_its_text_or_its_number():
+    (question,) = generate_questions(solve(load("chopsticks")), "move", number=1, seed=2)
+    right, wrong = question.answer_index, (question.answer_index + 1) % len(question.choices)
+    for answer in (right, question.choices[right], f" {question.choices[right].lower()} "):
+        assert grade_answer(question, answer).correct
+        assert grade_answer(question, answer).message == f"Right. {question.reason}"
+    assert not grade_answer(question, wrong).correct
+    assert grade_answer(question, wrong).message.startswith(f"No: the answer is {question.choices[right]}. ")
+    for answer in ("", "Z-Z", -1, 99):
+        with pytest.raises(EngineError, match=r"answer: .* is not one of"):
+            grade_answer(question, answer)
+
+
+def test_with_many_players_only_what_all_best_play_agrees_on_is_asked():
+    game = load("front_ham", socks=3)
+    solution = solve(game)
+    for question in generate_questions(solution, "move", number=5):
+        state = game.parse_state(question.position)
+        values = []
+        for choice in question.choices:
+            after = game.apply(state, parse_move(game, state, choice))
+            values.append({value_for(places, game.turn(state)) for places in solution.outcomes(after)})
+        assert values[question.answer_index] == {"win"}
+        assert sum("win" in possible for possible in values) == 1
+    for question in generate_questions(solution, "who", number=5):
+        state = game.parse_state(question.position)
+        firsts = {
+            tuple(name for name, p in zip(game.player_names, places, strict=True) if p == 1)
+            for places in solution.outcomes(state)
+        }
+        assert len(firsts) == 1
+        assert question.choices[question.answer_index] == (names[0] if len(names := firsts.pop()) == 1 else NO_WINNER)
+
+
+@pytest.mark.parametrize("kind", QUESTION_TYPES)
+def test_with_many_players_and_loops_nothing_is_asked(kind):
+    with pytest.raises(EngineError, match="players: there are no questions for 3 players in a game with loops"):
+        generate_questions(solve(load("chopsticks", players=3)), kind)
+
+
+def test_a_game_too_large_to_go_through_is_sampled(monkeypatch):
+    monkeypatch.setattr("analysis.graph.MAX_MAP_POSITIONS", 50)
+    game = load("claustroboard")
+    solution = solve(game)
+    states = list_candidate_states(solution, Random(1))
+    assert len(states) > 50
+    assert all(game.legal_moves(state) for state in states)
+    assert len(set(states)) == len(states)
+    assert states == list_candidate_states(solution, Random(1))
+    assert sample_states(load("chopsticks"), load("chopsticks").start(), Random(1))
+
+
+def test_the_picture_and_the_prompt_say_whose_turn_it_is():
+    (question,) = generate_questions(solve(load("chopsticks")), "who", number=1)
+    assert question.prompt == "Player 1 is to move. Who wins with best play?"
+    assert "Player 1" in question.rendering

@@ -1,0 +1,98 @@
+"""The command line: list, rules, moves and errors."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from engines import GAMES
+from engines.cli import main
+
+
+def run_command(capsys, *arguments: str) -> str:
+    assert main(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def read_refusal(capsys, *arguments: str) -> str:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("parlour: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_list_names_every_game_with_its_variants(capsys):
+    rows = json.loads(run_command(capsys, "list", "--json"))
+    assert [row["game"] for row in rows] == list(GAMES)
+    assert all(row["variants"] == list(GAMES[row["game"]].variants) for row in rows)
+    text = run_command(capsys, "list")
+    assert all(name in text for name in GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_prints_every_house_rule_with_its_default(capsys, name):
+    data = json.loads(run_command(capsys, "rules", name, "--json"))
+    text = run_command(capsys, "rules", name)
+    assert data["text"] in text
+    assert ">>>" not in text
+    for row in data["rules"]:
+        assert f"\n{row['name']} = {row['default'] or 'empty'}\n" in text
+
+
+@pytest.mark.parametrize("name", ["obliteration", "chopsticks", "front_ham", "claustroboard"])
+def test_a_game_cites_its_book_where_the_book_is_unclear(capsys, name):
+    data = json.loads(run_command(capsys, "rules", name, "--json"))
+    cited = [row for row in data["rules"] if row["book"] and row["name"] != "repetition"]
+    assert cited
+    assert all(row["why"] for row in cited)
+
+
+def test_moves_gives_the_legal_moves_and_where_they_lead(capsys):
+    data = json.loads(run_command(capsys, "moves", "obliteration", "--position", "2:d:s", "--json"))
+    assert data["moves"] == [{"move": "add", "position": "3:s:a"}, {"move": "subtract", "position": "1:s:s"}]
+    assert data["rules"]["no_repeat"] == "own"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_works_for_every_variant(capsys, name):
+    for variant in GAMES[name].variants:
+        data = json.loads(run_command(capsys, "moves", name, "--variant", variant, "--json"))
+        assert len(run_command(capsys, "moves", name, "--variant", variant).splitlines()) > len(data["moves"]) > 0
+
+
+def test_rules_are_set_one_by_one(capsys):
+    options = ("--set", "no_repeat=off", "--set", "high=1000", "--position", "307:a:s", "--json")
+    rows = json.loads(run_command(capsys, "moves", "obliteration", *options))["moves"]
+    assert [row["move"] for row in rows] == ["add", "subtract", "multiply"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [
+        (("moves", "poker"), "game: "),
+        (("rules", "poker"), "game: "),
+        (("moves", "obliteration", "--variant", "x"), "variant: "),
+        (("moves", "obliteration", "--set", "start=x"), "start: "),
+        (("moves", "obliteration", "--set", "nonsense=1"), "nonsense: "),
+        (("moves", "obliteration", "--set", "start"), "start: "),
+        (("moves", "obliteration", "--position", "0"), "position: "),
+        (("moves", "obliteration", "--seed", "-1"), "seed: "),
+        (("moves", "obliteration", "--seed", "x"), "seed: "),
+    ],
+)
+def test_a_mistake_is_refused_with_its_place_and_exit_code_2(capsys, arguments, place):
+    assert read_refusal(capsys, *arguments).startswith(f"parlour: {place}")
+
+
+def test_it_runs_as_a_module_and_a_closed_pipe_is_no_error():
+    done = subprocess.run([sys.executable, "-m", "engines", "list"], capture_output=True, text=True, check=True)
+    assert "obliteration" in done.stdout
+    command = ["/bin/sh", "-c", f"{sys.executable} -m engines rules obliteration | head -c 1"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stderr == ""

@@ -1,0 +1,104 @@
+"""Budgets, refusals and progress."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import EngineError, Stopped, TooLarge, load, solve
+from engines.solvers.budget import PROGRESS_INTERVAL_NODES
+from engines.solvers.cache import DEFAULT_CACHE
+
+
+@pytest.fixture(autouse=True)
+def _clear_cache():
+    DEFAULT_CACHE.clear()
+    yield
+    DEFAULT_CACHE.clear()
+
+
+def test_a_position_beyond_the_budget_is_refused_with_an_estimate():
+    game = load("chopsticks", players=4)
+    with pytest.raises(TooLarge) as refused:
+        solve(game, budget=50_000)
+    assert isinstance(refused.value, EngineError)
+    assert refused.value.budget == 50_000
+    message = str(refused.value)
+    assert message.startswith("Chopsticks, 11-11-11-11 is too large to solve within 50,000 positions: about ")
+    assert f"{refused.value.estimate:,}" in message
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"), [("chopsticks", {"players": 6}), ("claustroboard", {"size": 9, "players": 4})]
+)
+def test_a_hopeless_position_is_refused_long_before_the_budget_is_spent(name, rules):
+    game = load(name, **rules)
+    reports = []
+    with pytest.raises(TooLarge):
+        solve(game, budget=500_000, progress=reports.append)
+    assert max(reports) < 200_000
+
+
+def test_a_refusal_is_remembered_until_the_budget_is_larger():
+    game = load("front_ham", players=4, socks=(4,))
+    reports = []
+    with pytest.raises(TooLarge):
+        solve(game, budget=1_000, progress=reports.append)
+    assert reports
+    reports.clear()
+    with pytest.raises(TooLarge):
+        solve(game, budget=900, progress=reports.append)
+    assert not reports
+    assert solve(game, budget=100_000).verdict().places
+
+
+def test_an_enumerated_game_is_solved_from_one_position_when_the_budget_is_small():
+    game = load("obliteration")
+    small = solve(game, budget=100)
+    assert small.verdict().plies == 3
+    assert small.counts().positions is None
+    assert solve(game).counts().positions == 2500
+
+
+@pytest.mark.parametrize("budget", [0, -5])
+def test_a_budget_below_1_is_refused(budget):
+    with pytest.raises(EngineError, match=f"budget: {budget} should be 1 or more"):
+        solve(load("obliteration"), budget=budget)
+
+
+def test_the_smallest_budget_is_refused_or_enough():
+    game = load("obliteration", high=10**6)
+    with pytest.raises(TooLarge):
+        solve(game, budget=1)
+    assert solve(game, game.parse_state("4:d:-"), budget=1).verdict() == ("loss", 0, (2, 1))
+
+
+def test_progress_is_reported_at_regular_intervals():
+    reports = []
+    solve(load("front_ham", players=4, socks=(4,)), progress=reports.append)
+    assert len(reports) > 1
+    assert reports == sorted(reports)
+    assert all(
+        0 < later - earlier < 2 * PROGRESS_INTERVAL_NODES
+        for earlier, later in zip([0, *reports], reports, strict=False)
+    )
+
+
+def test_the_work_stops_when_the_callback_says_so_and_can_be_done_again():
+    game = load("front_ham", players=4, socks=(4,))
+    with pytest.raises(Stopped) as stopped:
+        solve(game, progress=lambda nodes: nodes > 5_000)
+    assert 5_000 < stopped.value.nodes_used < 5_000 + 2 * PROGRESS_INTERVAL_NODES
+    assert str(stopped.value) == f"The work was stopped after {stopped.value.nodes_used:,} positions."
+    expected = solve(game).verdict()
+    DEFAULT_CACHE.clear()
+    assert solve(game).verdict() == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "budget", "size"),
+    [({"players": 3}, 3_000, 2_864), ({"players": 4}, 30_000, 44_705), ({"players": 4}, 100_000, 44_705)],
+)
+def test_the_estimate_has_about_the_right_number_of_digits(rules, budget, size):
+    with pytest.raises(TooLarge) as refused:
+        solve(load("chopsticks", **rules), budget=budget)
+    assert size / 10 < refused.value.estimate < size * 10

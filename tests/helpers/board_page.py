@@ -1,0 +1,202 @@
+"""A board on a page, used as a person uses it, and the servers behind the page."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+ROOT = Path(__file__).parents[2]
+BOARD_NOTEBOOK = ROOT / "benchmarks" / "board_notebook.py"
+AXE_SCRIPT = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+PAGE_TIMEOUT_MS = 120_000
+"""How long a page may take to show a board."""
+REPLY_TIMEOUT_MS = 60_000
+"""How long a page may take to answer; generous, because the machine may be busy."""
+HARNESS_SCRIPT = """
+window.requests = [];
+const state = %s;
+const listeners = {};
+window.model = {
+  get: (name) => state[name],
+  set: (name, value) => {
+    state[name] = value;
+    if (name === "request") window.requests.push(value);
+    for (const listener of listeners[`change:${name}`] ?? []) listener();
+  },
+  save_changes() {},
+  on: (name, f) => { (listeners[name] ??= []).push(f); },
+  off: (name, f) => { listeners[name] = (listeners[name] ?? []).filter((g) => g !== f); },
+};
+window.ended = new AbortController();
+mountBoard(board, { model: window.model, el: document.body, signal: window.ended.signal });
+"""
+"""Shows `board` on a page without Python: a model that holds a state (``%s``) and records the requests."""
+
+
+def find_free_port() -> int:
+    """Return a free port of the loopback address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def run_server(command: list[str], ready_address: str, **environment: str) -> Iterator[None]:
+    """Run ``python -m command`` and yield once ``ready_address`` answers; end it afterwards."""
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])} | environment
+    with subprocess.Popen(
+        [sys.executable, "-m", *command], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as server:
+        try:
+            wait_for_address(ready_address)
+            yield
+        finally:
+            server.terminate()
+
+
+def serve_board_notebook() -> Iterator[str]:
+    """Run a marimo server whose page shows any board or tree, and yield its address."""
+    port = find_free_port()
+    address = f"http://127.0.0.1:{port}"
+    options = ["--headless", "--no-token", "--port", str(port)]
+    for _ in run_server(["marimo", "-q", "run", str(BOARD_NOTEBOOK), *options], f"{address}/health"):
+        yield address
+
+
+def wait_for_address(address: str) -> None:
+    """Wait until the address answers; give up after a minute."""
+    for _ in range(240):
+        try:
+            with urllib.request.urlopen(address, timeout=5):  # noqa: S310 our own loopback address
+                return
+        except OSError:
+            time.sleep(0.25)
+    raise AssertionError(f"{address} did not answer")
+
+
+class BoardPage:
+    """A board on a page of marimo or JupyterLab."""
+
+    def __init__(self, page: Page, host: str) -> None:
+        self.page = page
+        self.host = host
+        self.root = page.locator(".parlour")
+        self.status = self.root.locator(".status")
+        self.root.wait_for(timeout=PAGE_TIMEOUT_MS)
+
+    def spot(self, step: str) -> Any:
+        """Return the spot with this key."""
+        return self.root.locator(f'[data-step="{step}"]')
+
+    def click(self, *steps: str) -> None:
+        """Choose steps by mouse, whether they can be chosen or not."""
+        for step in steps:
+            self.spot(step).click(force=True)
+
+    def focus_spot(self, step: str) -> None:
+        """Move the focus to a spot by Tab and arrows only."""
+        spots = self.root.locator(".board [data-step]")
+        if not self.root.locator(".board [data-step]:focus").count():
+            self.root.locator('.board [data-step][tabindex="0"]').focus()
+        for key in ("ArrowLeft", "ArrowUp") * spots.count():
+            self.page.keyboard.press(key)
+        for row in range(spots.count()):
+            for _ in range(spots.count()):
+                if self.spot(step).evaluate("e => e.matches(':focus')"):
+                    return
+                self.page.keyboard.press("ArrowLeft" if row % 2 else "ArrowRight")
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"the arrows do not lead to {step}")
+
+    def choose_by_keyboard(self, *steps: str) -> None:
+        """Choose steps by keyboard."""
+        for step in steps:
+            self.focus_spot(step)
+            self.page.keyboard.press("Enter")
+
+    def wait_for_status(self, text: str) -> None:
+        """Wait until the status line contains the text."""
+        self.status.filter(has_text=text).wait_for(timeout=REPLY_TIMEOUT_MS)
+
+    def button(self, name: str) -> Any:
+        """Return a button on or around the board."""
+        return self.root.get_by_role("button", name=name)
+
+    def wait_for_cell(self, text: str) -> None:
+        """Wait until the cell that depends on the board shows the text (marimo)."""
+        self.page.get_by_text(f"seen {text}").wait_for(timeout=REPLY_TIMEOUT_MS)
+
+    def find_accessibility_violations(self) -> list[str]:
+        """List the serious accessibility violations inside the board."""
+        self.page.evaluate(AXE_SCRIPT.read_text("utf-8"))
+        found = self.page.evaluate(
+            """async () => {
+              const find = (node) => {
+                if (node.matches?.(".parlour")) return [node];
+                return [...(node.shadowRoot ? find(node.shadowRoot) : []), ...[...node.children].flatMap(find)];
+              };
+              const report = await axe.run(find(document.body)[0], { resultTypes: ["violations"] });
+              return report.violations.filter((v) => ["serious", "critical"].includes(v.impact))
+                .map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; "));
+            }"""
+        )
+        return [str(violation) for violation in found]
+
+
+NOTEBOOK_SOURCES = {
+    "board": "board = widgets.board({game!r}, **{options!r})\nboard",
+    "panel": "board = widgets.board({game!r}, **{options!r})\nwidgets.panel(board)",
+    "tree": "tree = widgets.tree({game!r}, **{options!r})\ntree",
+}
+"""The code of a JupyterLab notebook for each kind of widget."""
+
+
+def open_jupyter_notebook(page: Page, address: str, home: Path, source: str) -> None:
+    """Open a new notebook with one cell in JupyterLab and run it."""
+    cell = {
+        "cell_type": "code",
+        "id": "board",
+        "metadata": {},
+        "source": source,
+        "outputs": [],
+        "execution_count": None,
+    }
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    name = f"board-{time.monotonic_ns()}.ipynb"
+    (home / name).write_text(json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}))
+    page.goto(f"{address}/doc/tree/{name}", timeout=PAGE_TIMEOUT_MS)
+    page.locator(".jp-Cell").wait_for(timeout=PAGE_TIMEOUT_MS)
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=PAGE_TIMEOUT_MS)
+    run_first_cell(page)
+
+
+def run_first_cell(page: Page) -> None:
+    """Run the first cell; press the key again if the kernel was not ready for it."""
+    started = page.locator(".jp-Cell .jp-InputArea-prompt", has_text=re.compile(r"\[[*0-9]+\]"))
+    accept = page.locator(".jp-Dialog .jp-mod-accept")
+    for _ in range(20):
+        try:
+            if accept.count():  # after a slow start JupyterLab asks whether to wait, or which kernel to use
+                accept.first.click(timeout=3000)
+            page.locator(".jp-Cell .jp-InputArea-editor").first.click(timeout=3000)
+            page.keyboard.press("Control+Enter")
+            started.first.wait_for(timeout=3000)
+        except PlaywrightTimeout:
+            continue
+        page.locator(".parlour, .jp-OutputArea-output[data-mime-type*=error]").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        failed = page.locator(".jp-OutputArea-output[data-mime-type*=error]").all_inner_texts()
+        assert failed == []
+        return
+    raise AssertionError("the cell did not run")

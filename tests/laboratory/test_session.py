@@ -1,0 +1,109 @@
+"""A session starts with the match in its address and tells its page what changed: rules, position or neither."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import GAMES, Match, format_link, load
+from laboratory import GameSession
+from laboratory.session import CUSTOM_RULES, try_solve
+from widgets import BOARDS
+
+
+def test_an_empty_address_opens_the_book_s_game():
+    for name in BOARDS:
+        session = GameSession(name, {})
+        assert session.address_error == ""
+        assert session.match().state == Match(load(name)).state
+        assert session.variant() == next(iter(GAMES[name].variants))
+
+
+def test_an_address_brings_rules_position_and_history():
+    session = GameSession("obliteration", {"rules": "no_repeat=off", "moves": "divide divide subtract"})
+    assert session.board.position == "2:d:s"
+    assert [entry["move"] for entry in session.board.history] == ["divide", "divide", "subtract"]
+    assert session.variant() == "off"
+
+
+def test_a_broken_address_says_what_is_wrong_and_opens_the_default():
+    session = GameSession("obliteration", {"moves": "divide triple"})
+    assert session.address_error.startswith(
+        "The address of this page could not be read, so a new game starts. moves: move 2"
+    )
+    assert session.board.position == "12"
+
+
+def test_a_move_changes_the_position_and_not_the_rules():
+    session = GameSession("obliteration", {})
+    game = session.game()
+    session.board.play("divide")
+    assert session.match().path()[-1].text == "divide"
+    assert session.game() is game
+
+
+def test_hints_and_seats_change_neither(monkeypatch):
+    session = GameSession("obliteration", {})
+    changes = []
+    monkeypatch.setattr(session, "_set_match", changes.append)
+    monkeypatch.setattr(session, "_set_game", changes.append)
+    session.board.set_hints(on=True)
+    session.board.set_seats(["human", "easy"])
+    assert changes == []
+
+
+def test_a_rule_changed_by_a_control_leaves_that_control_alone_and_refreshes_the_others(monkeypatch):
+    session = GameSession("obliteration", {})
+    refreshed = []
+    monkeypatch.setattr(session, "_set_rules", lambda _: refreshed.append("rules"))
+    monkeypatch.setattr(session, "_set_variant", refreshed.append)
+    session.set_rules({"no_repeat": "off"})
+    assert refreshed == ["off"]
+    session.choose_variant("either")
+    assert refreshed == ["off", "rules"]
+    session.board.set_rules({"start": 7})  # from the board itself
+    assert refreshed == ["off", "rules", CUSTOM_RULES, "rules"]
+    assert session.game().rules.start == 7
+
+
+def test_a_refused_rule_changes_nothing_and_resets_the_control(monkeypatch):
+    session = GameSession("obliteration", {"moves": "divide"})
+    refreshed = []
+    monkeypatch.setattr(session, "_set_rules", refreshed.append)
+    session.set_rules({"start": 500})
+    assert session.notice() == "start: 500 is outside the range 1 to 100. Nothing has changed."
+    assert refreshed == [session.board.rules]
+    assert session.board.position == "6:-:d"
+    session.set_rules({"start": 50})
+    assert session.notice() == ""
+
+
+def test_a_position_is_put_on_the_board_or_refused():
+    session = GameSession("chopsticks", {})
+    session.edit("1203")
+    assert session.board.position == "1203"
+    session.edit("9999")
+    assert "position" in session.notice()
+    assert session.board.position == "1203"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_address_that_a_session_writes_opens_the_same_match_again(name):
+    session = GameSession(name, {})
+    for _ in range(3):
+        game, state = session.game(), session.match().state
+        session.board.play(game.format_move(game.legal_moves(state)[-1]))
+    again = GameSession(name, format_link(session.match()))
+    assert again.board.position == session.board.position
+    assert again.board.history == session.board.history
+
+
+def test_a_game_that_is_too_large_gives_a_sentence():
+    assert try_solve(load("obliteration")).verdict().value == "win"
+    assert "position" in try_solve(load("claustroboard", size=6), budget=100)
+
+
+def test_there_is_one_tree_and_it_follows_the_board():
+    session = GameSession("obliteration", {})
+    assert session.tree() is session.tree()
+    session.board.play("divide")
+    assert session.tree().root == "6:-:d"

@@ -1,0 +1,107 @@
+"""The steps of CONTRIBUTING.md that add a game, in a copy of the project: Nim."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+GAME_CODE, EXAMPLE_CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+(RULE_SAMPLE,) = re.findall(r'`("nim": \[[^`]*\])`', GUIDE)
+COPIED_FOLDERS = ("engines", "widgets", "analysis", "laboratory", "notebooks", "tests/engines", "tests/helpers")
+NIM_TEST = '''"""The rules of Nim."""
+
+from engines import load
+
+
+def test_a_move_takes_one_two_or_three_matches():
+    game = load("nim")
+    assert game.legal_moves(game.start()) == (1, 2, 3)
+'''
+
+
+@pytest.fixture(scope="module")
+def project_copy(tmp_path_factory):
+    """Return a copy of the project after every step of the guide."""
+    copy = tmp_path_factory.mktemp("project")
+    for folder in COPIED_FOLDERS:
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "__marimo__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    (copy / "engines/nim.py").write_text(GAME_CODE, encoding="utf-8")
+    (copy / "tests/engines/test_nim.py").write_text(NIM_TEST, encoding="utf-8")
+    insert_before(copy / "engines/registry.py", "from engines.obliteration", "from engines.nim import Nim\n")
+    insert_before(copy / "engines/registry.py", "    )\n}", "        Nim,\n")
+    insert_before(copy / "tests/helpers/rule_samples.py", '    "obliteration": [', f"    {RULE_SAMPLE},\n")
+    run_python(copy, "tests/helpers/playthroughs.py")
+    return copy
+
+
+def insert_before(file: Path, anchor: str, line: str) -> None:
+    """Insert a line before a text that occurs once in a file."""
+    text = file.read_text(encoding="utf-8")
+    assert text.count(anchor) == 1
+    file.write_text(text.replace(anchor, line + anchor), encoding="utf-8")
+
+
+def run_python(folder: Path, *arguments: str, stdin: str = "") -> str:
+    """Run Python in the copy, where it must succeed; return what it prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def test_the_game_can_be_listed_solved_and_played(project_copy):
+    assert "Take matches from the heap" in run_python(project_copy, "-m", "engines", "list")
+    assert "win in 5 plies" in run_python(project_copy, "-m", "engines", "solve", "nim")
+    assert "Player 2 took the last match and wins." in run_python(
+        project_copy, "-m", "engines", "play", "nim", "--seats", "human,hard", stdin="1\n" * 10
+    )
+
+
+def test_the_game_passes_the_contract_and_every_test_over_all_games(project_copy):
+    over_games = [
+        str(path.relative_to(project_copy))
+        for path in sorted(project_copy.glob("tests/engines/test_*.py"))
+        if re.search(r"\b(GAMES|SETTINGS|format_playthrough)\b|nim", path.read_text(encoding="utf-8"))
+    ]
+    report = run_python(project_copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "nim", *over_games)
+    assert int(re.search(r"(\d+) passed", report)[1]) > 40
+
+
+def test_its_golden_playthroughs_are_written(project_copy):
+    assert {path.stem for path in project_copy.glob("tests/engines/golden/nim-*.txt")} == {"nim-plain", "nim-large"}
+
+
+def test_the_game_passes_the_checks(project_copy):
+    files = ["engines/nim.py", "engines/registry.py", "tests/helpers/rule_samples.py", "tests/engines/test_nim.py"]
+    run_python(project_copy, "-m", "ruff", "check", "--no-cache", *files)
+    run_python(project_copy, "-m", "ruff", "format", "--check", "--no-cache", *files)
+    run_python(project_copy, "-m", "mypy", "--cache-dir", os.devnull, *files[:2])
+
+
+def test_the_laboratory_works_without_a_board_for_the_game(project_copy):
+    run_python(project_copy, "notebooks/start.py")
+    names = run_python(project_copy, "-c", "from laboratory import PAGES; print(*(page.name for page in PAGES))")
+    assert "claustroboard lesson_induction" in names
+    assert "nim" not in names.split()
+
+
+def test_the_example_in_the_guide_is_right(project_copy):
+    (project_copy / "example.txt").write_text(EXAMPLE_CODE, encoding="utf-8")
+    code = "import doctest; from engines import nim; print(doctest.testfile('example.txt', False, globs=vars(nim)))"
+    assert run_python(project_copy, "-c", code).startswith("TestResults(failed=0, attempted=4")

@@ -1,0 +1,85 @@
+"""The scripts and styles of a widget, joined into one module that a browser can run."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from helpers.widget_client import list_exports, run_node_script
+
+from engines.english import describe_outcome, ordinal
+from engines.front_ham.rules import SOCK_COLOURS
+from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS, VERDICT_MARKS
+from widgets import BOARDS, BackgroundTask, Share, assets
+
+SCRIPTS = sorted(assets.STATIC_FOLDER.glob("*.js"))
+
+
+@pytest.mark.parametrize("widget", [*BOARDS.values(), Share, BackgroundTask], ids=lambda widget: widget.__name__)
+def test_the_joined_script_is_one_module_that_exports_render(widget, tmp_path):
+    assert list_exports(widget._esm, tmp_path) == ["function", ["default"]]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_set_text_only_as_text_and_fetch_nothing(path):
+    source = path.read_text("utf-8")
+    for word in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "new Function",
+        "createContextualFragment",
+        "DOMParser",
+        "setHTML",
+        "srcdoc",
+        "import(",
+        "fetch(",
+        "https:",
+        "getElementById",
+    ):
+        assert word not in source
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_rule_of_a_style_sheet_stays_inside_the_board(name):
+    rules = re.sub(r"/\*.*?\*/", "", assets.build_style(name), flags=re.DOTALL)
+    for selector in re.findall(r"(?:^|(?<=[{};]))\s*([^@{};\s][^{};]*)\{", rules):
+        if not re.fullmatch(r"\s*(from|to|[\d.]+%)(,\s*[\d.]+%)*\s*", selector):
+            assert ".parlour" in selector
+
+
+def relative_luminance(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast_ratio(one, other):
+    low, high = sorted((relative_luminance(one), relative_luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("ground", ["ground", "card", "well"])
+def test_text_verdict_and_seat_colours_have_contrast_on_every_background(ground):
+    inks = [SURFACE_COLOURS[name] for name in ("ink", "soft", "accent", "alarm")]
+    for colour in (*inks, *VERDICT_COLOURS.values(), *SEAT_COLOURS, *SOCK_COLOURS):
+        assert contrast_ratio(colour.light, SURFACE_COLOURS[ground].light) >= 4.5, colour
+        assert contrast_ratio(colour.dark, SURFACE_COLOURS[ground].dark) >= 4.5, colour
+
+
+def test_scripts_and_engines_use_the_same_marks_and_words():
+    verdicts = [(value, plies) for value in VERDICT_COLOURS for plies in (None, 1, 2)]
+    formatted, ordinals = run_node_script(f"""
+      import {{ ordinal }} from {str(assets.STATIC_FOLDER / "controls.js")!r};
+      import {{ formatVerdict }} from {str(assets.STATIC_FOLDER / "steps.js")!r};
+      const formatted = {json.dumps(verdicts)}.map(([value, plies]) => formatVerdict({{ value, plies }}));
+      console.log(JSON.stringify([formatted, Array.from({{ length: 130 }}, (_, i) => ordinal(i + 1))]));
+    """)
+    assert [each["words"] for each in formatted] == [describe_outcome(value, plies) for value, plies in verdicts]
+    assert [each["mark"] for each in formatted] == [
+        f"{VERDICT_MARKS[value]} {plies or ''}".strip() for value, plies in verdicts
+    ]
+    assert ordinals == [ordinal(place) for place in range(1, 131)]

@@ -1,0 +1,53 @@
+"""The scripts and styles of a widget, each joined into the one text that the browser gets.
+
+Notebooks cannot resolve imports between the files of a widget. So the files are separate modules, for readers and for
+node, and are joined here without their import lines and without ``export``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from engines import GAMES
+from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS
+
+STATIC_FOLDER = Path(__file__).parent / "static"
+SHARED_SCRIPTS = ("dom.js", "steps.js", "spots.js", "controls.js", "board.js")
+"""The scripts at the start of every widget; each uses only those before it."""
+
+IMPORT_LINE = re.compile(r"^import\b[^;]*;\n", re.MULTILINE)
+EXPORT_KEYWORD = re.compile(r"^export (?=const|function|class|async)", re.MULTILINE)
+
+
+@cache
+def build_script(name: str, render_call: str = "mountBoard(board, context)") -> str:
+    """Return the module of a widget: shared scripts, ``name_*.js``, ``name.js`` and what the notebook calls."""
+    own_files = [path.name for path in sorted(STATIC_FOLDER.glob(f"{name}_*.js"))]
+    scripts = [
+        strip_imports_and_exports((STATIC_FOLDER / file).read_text("utf-8"))
+        for file in (*SHARED_SCRIPTS, *own_files, f"{name}.js")
+    ]
+    return "\n".join([*scripts, f"export default {{ render: (context) => {render_call} }};\n"])
+
+
+def strip_imports_and_exports(source: str) -> str:
+    """Return a script without its import lines and export keywords."""
+    return EXPORT_KEYWORD.sub("", IMPORT_LINE.sub("", source))
+
+
+@cache
+def build_style(name: str) -> str:
+    """Return the style sheet of a widget: the palette, the shared sheet, and its own if there is one."""
+    own_sheet = STATIC_FOLDER / f"{name}.css"
+    sheets = [format_palette(name), (STATIC_FOLDER / "board.css").read_text("utf-8")]
+    return "\n".join([*sheets, own_sheet.read_text("utf-8") if own_sheet.exists() else ""])
+
+
+def format_palette(name: str = "") -> str:
+    """Return the colours of a board as CSS variables: ``--ink``, ``--win``, ``--seat-0`` and so on."""
+    seat_colours = GAMES[name].seat_colours if name in GAMES else SEAT_COLOURS
+    seats = {f"seat-{i}": colour for i, colour in enumerate(seat_colours)}
+    colours = SURFACE_COLOURS | VERDICT_COLOURS | seats
+    return ".parlour {\n" + "".join(f"  --{key}: {colour.css};\n" for key, colour in colours.items()) + "}\n"

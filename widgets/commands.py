@@ -1,0 +1,167 @@
+"""The commands of a board, for Python and for the browser.
+
+Each command changes the match and then publishes the board; a command that is refused raises EngineError before
+anything has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from engines import EngineError, Game, Match
+from engines.errors import shorten
+from engines.match import Node
+from engines.players import HUMAN, parse_player
+from engines.rules import rules_from_dict
+from widgets.limits import MAX_PAUSE_MS, MAX_SEED, MAX_TEXT_CHARACTERS, PAUSE_MS
+from widgets.seats import check_seats
+
+
+class BoardCommands:
+    """A match with its seats, and the commands that change it."""
+
+    game_name: ClassVar[str]
+    """The short name of the game, also of its scripts and styles."""
+    match: Match
+    view: Any
+    _seats: list[str]
+    _rng: Random
+    _sent_node_count: int
+    _hints_on = False
+    _pause_ms = PAUSE_MS
+
+    def _replace_match(self, match: Match) -> None:
+        """Put a match on the board and publish it."""
+        raise NotImplementedError
+
+    def _publish(self, *, bot_may_answer: bool = False) -> None:
+        """Send what has changed; ``live``: a bot whose turn it is answers by itself."""
+        raise NotImplementedError
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game of the match, with its rules."""
+        return self.match.game
+
+    def load(self, match: Match, seats: Sequence[str] | None = None) -> None:
+        """Put another match on the board; the players stay the same unless ``seats`` is given."""
+        if match.game.name != self.game_name:
+            raise EngineError(f"load: this board plays {self.game_name}, not {match.game.name}")
+        players = match.game.players
+        self._seats = self._resize_seats(players) if seats is None else check_seats(seats, players)
+        self._replace_match(match)
+
+    def move(self, text: str) -> None:
+        """Play a move given as text; refuse while a bot is about to move."""
+        if self.view["bot_to_move"]:
+            raise EngineError(f"It is the turn of {self._format_mover(self.match.state)}, which plays by itself.")
+        self.play(text)
+
+    def play(self, text: str) -> None:
+        """Play a move given as text for the player to move."""
+        self.match.play(text[:MAX_TEXT_CHARACTERS])
+        self._publish(bot_may_answer=True)
+
+    def play_line(self, moves: Sequence[str]) -> None:
+        """Play several moves given as text: all of them, or none if one is refused."""
+        start = self.match.current_index
+        try:
+            for text in moves:
+                self.match.play(text[:MAX_TEXT_CHARACTERS])
+        except EngineError:
+            self.match.jump(start)
+            raise
+        self._publish(bot_may_answer=True)
+
+    def play_bot(self) -> None:
+        """Let the bot whose turn it is play its move."""
+        name = self._seats[self.game.turn(self.match.state)]
+        if name == HUMAN:
+            raise EngineError("It is a person's turn, not a bot's.")
+        if outcome := self.match.outcome():
+            raise EngineError(f"The game is over: {outcome.reason}")
+        self.match.push(parse_player(name)(self.game, self.match.state, self._rng))
+        self._publish(bot_may_answer=True)
+
+    def undo(self) -> None:
+        """Go back one move, and past the moves of bots to a person's turn if there is one."""
+        before = [self.match.nodes[0], *self.match.path()][:-1]
+        if not before:
+            raise EngineError("There is nothing to undo.")
+        self.match.jump(next((node for node in reversed(before) if self._is_human_turn(node)), before[-1]).index)
+        self._publish()
+
+    def redo(self) -> None:
+        """Go forward along the newest branch, to a person's turn if there is one."""
+        if not self.match.go_forward():
+            raise EngineError("There is nothing to redo.")
+        while HUMAN in self._seats and not self._is_human_turn(self.match.node) and self.match.go_forward():
+            pass
+        self._publish()
+
+    def jump(self, node: int) -> None:
+        """Go to any position of the history."""
+        self.match.jump(node)
+        self._publish()
+
+    def reset(self) -> None:
+        """Start again from the first position."""
+        old = self.match
+        state = None if old.has_standard_start else old.nodes[0].state
+        self._replace_match(Match(self.game, state, seed=old.seed))
+
+    def deal(self, seed: int | None = None) -> None:
+        """Start a new deal, with the given seed or a random one."""
+        if seed is not None and not 0 <= seed <= MAX_SEED:
+            raise EngineError(f"seed: {shorten(seed)} should be a whole number from 0 to {MAX_SEED}")
+        self._replace_match(Match(self.game, seed=Random().randrange(10**6) if seed is None else seed))
+
+    def edit(self, position: str) -> None:
+        """Put a position on the board; the seat whose turn it is moves next."""
+        if len(position) > MAX_TEXT_CHARACTERS:
+            raise EngineError(f"position: a position has at most {MAX_TEXT_CHARACTERS} characters, not {len(position)}")
+        self._replace_match(Match(self.game, self.game.parse_state(position, self.game.turn(self.match.state))))
+
+    def set_rules(self, rules: Mapping[str, Any]) -> None:
+        """Start again with other house rules; rules that are not named stay the same."""
+        game = type(self.game)(rules_from_dict(type(self.game.rules), rules, self.game.rules))
+        self.load(Match(game, seed=self.match.seed))
+
+    def set_seats(self, seats: Sequence[str]) -> None:
+        """Set who plays each seat."""
+        self._seats = check_seats(seats, self.game.players)
+        self._publish(bot_may_answer=True)
+
+    def set_hints(self, on: bool) -> None:  # noqa: FBT001 a request has one field
+        """Switch the verdicts on or off."""
+        self._hints_on = on
+        self._publish(bot_may_answer=self.view["bot_to_move"])
+
+    def set_pause(self, pause_ms: int | None) -> None:
+        """Set how many milliseconds a bot waits before it moves; None for the usual pause."""
+        pause_ms = PAUSE_MS if pause_ms is None else pause_ms
+        if not 0 <= pause_ms <= MAX_PAUSE_MS:
+            raise EngineError(
+                f"pause_ms: {shorten(pause_ms)} should be a whole number of milliseconds from 0 to {MAX_PAUSE_MS}"
+            )
+        self._pause_ms = pause_ms
+        self._publish(bot_may_answer=self.view["bot_to_move"])
+
+    def resend_history(self) -> None:
+        """Send the whole history to a browser that has missed a part of it."""
+        self._sent_node_count = 0
+        self._publish(bot_may_answer=self.view["bot_to_move"])
+
+    def _resize_seats(self, players: int) -> list[str]:
+        """Return the players for another number of seats; new seats are played by people."""
+        return (self._seats + [HUMAN] * players)[:players]
+
+    def _format_mover(self, state: Any) -> str:
+        turn = self.game.turn(state)
+        player_type = self._seats[turn]
+        return self.game.player_names[turn] + ("" if player_type == HUMAN else f" ({player_type})")
+
+    def _is_human_turn(self, node: Node) -> bool:
+        return self._seats[self.game.turn(node.state)] == HUMAN

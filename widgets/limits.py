@@ -1,0 +1,48 @@
+"""The limits of what one request from a board may cost, each with its unit."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+MAX_HINT_POSITIONS = 300_000
+"""The most positions that the solver visits for hints: a few seconds of work."""
+MAX_SOLVE_SECONDS = 8.0
+"""The longest that anyone waits for verdicts: with many players a single position can take long."""
+MAX_PLAYOUTS = 1_000
+"""The most random games that a bot plays for one move: one or two seconds of work."""
+MAX_TEXT_CHARACTERS = 4000
+"""The longest text that is accepted from the browser."""
+PAUSE_MS = 600
+"""How long a bot waits before it moves."""
+MAX_PAUSE_MS = 10_000
+MAX_SEED = 10**15 - 1
+MAX_DESCRIBED_MOVES = 100
+"""With more legal moves than this, moves are sent without their sentences, so that messages stay short."""
+MAX_TREE_POSITIONS = 200_000
+"""The most positions that the solver visits for one node of a tree: a few seconds of work."""
+MAX_NODES = 2_000
+"""The most nodes of a tree."""
+MAX_DEPTH_PLIES = 99
+"""The deepest level to which a tree is unfolded."""
+SLICE_SECONDS = 0.2
+"""How long a task runs before other requests are answered."""
+
+
+class SolveLimit:
+    """Stop the solver once one request has cost too many positions or seconds, over all of its questions."""
+
+    def __init__(self, max_positions: int, seconds: float = MAX_SOLVE_SECONDS) -> None:
+        self.max_positions = max_positions
+        self.seconds = seconds
+        self.reset()
+
+    def reset(self) -> None:
+        """Start counting again."""
+        self.positions_seen = self._last_count = 0
+        self._deadline = monotonic() + self.seconds
+
+    def __call__(self, count: int) -> bool:
+        """Return whether to stop; ``count`` starts again at zero with every question."""
+        self.positions_seen += count - self._last_count if count > self._last_count else count
+        self._last_count = count
+        return self.positions_seen > self.max_positions or monotonic() > self._deadline
