@@ -48,12 +48,13 @@ def verdict_card(match: Match, solution: Solution | str) -> mo.Html:
 def render_reasons(match: Match, solution: Solution) -> str:
     """Return the verdicts of all moves with their reasons as HTML."""
     from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+    from laboratory.glossary import link_terms  # noqa: PLC0415 so does this
 
     reasons = explain.explain(solution, match.state)
     rows = [render_reason(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
     rest = rows[MAX_UNFOLDED_MOVES:]
     more = f"<details><summary>{count_noun(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
-    head = f"<p><strong>{escape(explain.headline(solution, match.state))}</strong></p>"
+    head = f"<p><strong>{link_terms(explain.headline(solution, match.state))}</strong></p>"
     return f"{head}{''.join(rows[:MAX_UNFOLDED_MOVES])}{more}"
 
 

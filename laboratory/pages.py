@@ -19,7 +19,7 @@ PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 
 
 class Page(NamedTuple):
-    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, claims) and one sentence on it."""
+    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, claims, glossary) and one sentence on it."""
 
     name: str
     title: str
@@ -45,6 +45,7 @@ PAGES: tuple[Page, ...] = (
     Page(
         "claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it is true."
     ),
+    Page("glossary", "Glossary", "glossary", "The words of these pages, each with an example."),
 )
 """Every page. A new notebook needs one more name or line above."""
 
@@ -76,7 +77,7 @@ def page_address(name: str, **query_params: str) -> str:
 def page_heading(name: str) -> str:
     """Return the head of a page as HTML: links to other pages, the title and the summary."""
     current = find_page(name)
-    first_row = ("start", "laboratory", *(("claims",) if current.kind == "claims" else ()))
+    first_row = ("start", "laboratory", *(("claims",) if current.kind == "claims" else ()), "glossary")
     rows = [first_row, ("lesson",)] if current.kind == "lesson" else [first_row]
     links = "".join(render_page_links(current, kinds) for kinds in rows)
     return (

@@ -1,0 +1,317 @@
+"""The words of the pages, each explained once: for the glossary page and for tooltips.
+
+Every term has a meaning of one or two sentences and an example. Where the example is a position, its
+picture and its verdict are computed from the engine when the page is made, never typed.
+
+>>> find_term("ply").meaning
+'One turn of one player. Two players who move once each have played two plies.'
+>>> [term.name for term in find_terms("Best play ends in a draw, because of a loop.")]
+['perfect play', 'draw', 'loop']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engines import EngineError, Match
+from engines.formats.link import parse_link
+
+
+class Example(NamedTuple):
+    """A position that shows a term: the game, and its link as an address carries it."""
+
+    game: str
+    rules: str = ""
+    position: str = ""
+
+    def match(self) -> Match:
+        """Return the match that stands at the example's position."""
+        parts = {"rules": self.rules, "position": self.position}
+        return parse_link(self.game, {key: text for key, text in parts.items() if text})
+
+
+class Term(NamedTuple):
+    """A word of the pages, what it means, an example in words, and a position that shows it where there is one."""
+
+    name: str
+    meaning: str
+    example: str
+    position: Example | None = None
+    spellings: tuple[str, ...] = ()
+    """Other forms of the word, such as its plural, that a tooltip explains too."""
+    is_common: bool = False
+    """Whether everybody knows the word itself, so that only its other forms get a tooltip."""
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Return every form of the word that gets a tooltip."""
+        return self.spellings if self.is_common else (self.name, *self.spellings)
+
+    @property
+    def anchor(self) -> str:
+        """Return the term's place on the glossary page, as the part of an address after the ``#``."""
+        return re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")
+
+
+TERMS: tuple[Term, ...] = (
+    # The game and its parts
+    Term(
+        "position",
+        "Everything that matters for the rest of the game: what is on the board and whose turn it is.",
+        "The start of Chopsticks: each player has two hands with one finger up.",
+        Example("chopsticks"),
+        is_common=True,
+    ),
+    Term(
+        "move",
+        "What a player may do in one turn. A move that the rules allow is a legal move.",
+        "In Operation Obliteration a move is one operation, such as dividing the number by 2.",
+        Example("obliteration"),
+        ("legal move", "legal moves"),
+        is_common=True,
+    ),
+    Term(
+        "ply",
+        "One turn of one player. Two players who move once each have played two plies.",
+        "“Wins in 3 plies” means: I move, you move, I move, and I have won.",
+        Example("obliteration"),
+        ("plies",),
+    ),
+    Term(
+        "seat",
+        "A player's place at the board. A person or a computer player sits in each seat.",
+        "In Front-Ham for three the seats are Red, Blue and Green.",
+        spellings=("seats",),
+    ),
+    Term(
+        "house rule",
+        "A rule that players agree on before they start, because the rule book leaves it open or offers a choice.",
+        "In Chopsticks roll-over is a house rule: a hand with 5 fingers or more starts again from 0.",
+        spellings=("house rules",),
+    ),
+    Term(
+        "variant",
+        "A set of house rules with a name.",
+        "The variant “rollover” of Chopsticks switches roll-over on and leaves every other rule as it is.",
+        Example("chopsticks", "rollover=true"),
+        ("variants",),
+    ),
+    Term(
+        "deal",
+        "The start of a game whose cards are shuffled. The same seed gives the same deal again.",
+        "Claustroboard starts from a deal: the numbers on its tiles differ from game to game.",
+        spellings=("deals",),
+    ),
+    # What a position is worth
+    Term(
+        "verdict",
+        "What a position is worth when everybody plays as well as possible: a win, a draw or a loss for the player to "
+        "move, and after how many plies the game ends.",
+        "From 12 the first player of Operation Obliteration can force a win.",
+        Example("obliteration"),
+        ("verdicts",),
+    ),
+    Term(
+        "win",
+        "The player to move can come first alone, whatever the opponents do (with two players).",
+        "One move ends this game of Operation Obliteration.",
+        Example("obliteration", position="3:d:d"),
+    ),
+    Term(
+        "draw",
+        "Nobody can force a win: first place is shared, or the game goes on for ever.",
+        "Chopsticks from its start, under the rules of the book, is a draw.",
+        Example("chopsticks"),
+        ("draws",),
+    ),
+    Term(
+        "loss",
+        "Whatever the player to move does, an opponent can force a win.",
+        "In Chopsticks a player with one finger left loses against two hands of four fingers.",
+        Example("chopsticks", position="0144"),
+    ),
+    Term(
+        "perfect play",
+        "Every player always makes a best move: win as soon as possible, else draw, else lose as late as possible.",
+        "The bot “hard” plays perfectly wherever the game is small enough to be solved.",
+        spellings=("best play", "plays perfectly"),
+    ),
+    Term(
+        "best move",
+        "A move after which the player has the best verdict that is possible here. There can be several.",
+        "In the list of moves beside a board the best moves come first.",
+        spellings=("best moves",),
+    ),
+    Term(
+        "line",
+        "Moves in a row, one after another. The best line is what perfect play does from here.",
+        "The best line from 12 in Operation Obliteration is: divide, divide, add.",
+        Example("obliteration"),
+        ("lines", "best line"),
+    ),
+    Term(
+        "forced win",
+        "A win that no reply of the opponent can prevent.",
+        "Whatever the opponent answers, there is again a winning move.",
+        Example("obliteration"),
+    ),
+    Term(
+        "refutation",
+        "The reply that shows why a move is bad.",
+        "If a move loses, its refutation is the opponent's move that then wins.",
+        spellings=("refutes", "refutations"),
+    ),
+    Term(
+        "blunder",
+        "A move that gives a better verdict away: a win becomes a draw or a loss, or a draw becomes a loss.",
+        "The history of a match marks every blunder, and says what would have been better.",
+        spellings=("blunders",),
+    ),
+    Term(
+        "loop",
+        "A row of moves after which the same position is there again.",
+        "In Chopsticks both players can go round and round without either of them losing.",
+        Example("chopsticks"),
+        ("loops", "cycle"),
+    ),
+    Term(
+        "draw by repetition",
+        "The game ends as a draw when the same position has been there a certain number of times.",
+        "The house rule “repetition” says how often; 0 switches this rule off.",
+    ),
+    # How a game is solved
+    Term(
+        "solved",
+        "A position is solved when its verdict is proved: nobody has to trust the computer's judgement.",
+        "Every verdict on these pages is proved. Where a position is too large, the page says so.",
+        spellings=("solution",),
+    ),
+    Term(
+        "reachable",
+        "A position is reachable if some legal moves lead to it from the start (or from the position on the board).",
+        "From the start of Operation Obliteration with 12, only some of all positions are reachable.",
+    ),
+    Term(
+        "move tree",
+        "All ways in which the game can go on, drawn as a tree: each branch is a move, each node a position.",
+        "The section “Tree” of a laboratory opens it move by move.",
+        spellings=("tree",),
+    ),
+    Term(
+        "transposition",
+        "Two rows of moves that lead to the same position.",
+        "The tree shows such a position once and points to it from the other places.",
+        spellings=("transpositions",),
+    ),
+    Term(
+        "backward induction",
+        "Work from the end to the beginning: first the finished games, then the positions one move before, and so on "
+        "(Zermelo 1913). In a game tree it finds the subgame-perfect equilibrium.",
+        "The lesson “Backward induction” colours one round of positions after another.",
+    ),
+    Term(
+        "retrograde analysis",
+        "Backward induction for games with loops: positions from which nobody can force the end are draws.",
+        "This is how Chopsticks is solved here.",
+        Example("chopsticks"),
+    ),
+    Term(
+        "minimax",
+        "With two players, my best move is the one after which your best reply is worst for you. What is good for one "
+        "is bad for the other.",
+        "The bot “sees4” uses minimax for four plies and guesses after that.",
+    ),
+    # More than two players
+    Term(
+        "max^n",
+        "With more than two players: everybody plays for their own place alone (Luckhardt and Irani 1986). Where a "
+        "player has several equally good moves, the results can differ for the others.",
+        "In Front-Ham with two socks each, best play of all three players can end in several ways.",
+        Example("front_ham", "socks=2"),
+    ),
+    Term(
+        "paranoid",
+        "A careful assumption with more than two players: all others play together against me (Sturtevant and Korf "
+        "2000). It tells which place I can be sure of.",
+        "A place that is guaranteed under this assumption is safe, whatever the others agree on.",
+        Example("front_ham", "socks=2"),
+        ("guaranteed",),
+    ),
+    Term(
+        "kingmaker",
+        "A player who cannot come first, but decides which of the others does.",
+        "Red cannot win this game of Front-Ham, but Red's move decides whether Blue or Green does.",
+        Example("front_ham", "socks=2"),
+        ("kingmakers",),
+    ),
+    Term(
+        "coalition",
+        "Players who act together, as if they were one.",
+        "Under the paranoid assumption all others form a coalition against one player.",
+        spellings=("coalitions",),
+    ),
+    # Chance and computer players
+    Term(
+        "bot",
+        "A computer player. “Easy” moves at random, “hard” plays perfectly, others look some moves ahead.",
+        "Choose a bot for any seat above the board.",
+        spellings=("bots", "computer player", "computer players"),
+    ),
+    Term(
+        "Monte Carlo tree search",
+        "A way to choose a move by playing many random games, more of them where it looks good (UCT: Kocsis and "
+        "Szepesvári 2006).",
+        "The bot “mcts200” plays 200 random games before each move.",
+    ),
+    Term(
+        "win rate",
+        "How often a player has won, out of all games played so far.",
+        "In the section “Win rates” bots play against each other and the bars show their win rates.",
+        spellings=("win rates",),
+    ),
+    Term(
+        "confidence interval",
+        "The range in which the true win rate very probably lies (Wilson's interval, 95 %). More games make it narrower.",
+        "After 100 games the interval is about 20 points wide, after 10,000 games about 2.",
+        spellings=("interval", "intervals"),
+    ),
+    Term(
+        "Collatz sequence",
+        "Start with a number. If it is even, halve it; if it is odd, triple it and add 1. Repeat.",
+        "From 12: 6, 3, 10, 5, 16, 8, 4, 2, 1. Nobody has proved that every number reaches 1.",
+        Example("obliteration"),
+        ("Collatz",),
+    ),
+)
+"""All terms, in the order in which a newcomer meets them."""
+
+
+def find_term(name: str) -> Term:
+    """Return the term of a name, or raise EngineError."""
+    for term in TERMS:
+        if term.name == name:
+            return term
+    raise EngineError(f"glossary: there is no entry {name!r}")
+
+
+def find_terms(text: str) -> list[Term]:
+    """Return the terms that a text uses, each once, in the order of the text."""
+    return list(dict.fromkeys(term for _, term in iterate_terms(text)))
+
+
+def iterate_terms(text: str) -> Iterator[tuple[re.Match[str], Term]]:
+    """Yield each use of a term in a text, the longest form first where two begin at the same letter."""
+    pattern, terms = compile_terms()
+    for match in pattern.finditer(text):
+        yield match, terms[match[0].lower()]
+
+
+@cache
+def compile_terms() -> tuple[re.Pattern[str], dict[str, Term]]:
+    """Return a pattern that finds every form of every term, and the term of each form in small letters."""
+    terms = {form.lower(): term for term in TERMS for form in term.forms}
+    forms = sorted(terms, key=len, reverse=True)
+    return re.compile(rf"(?<![\w^])(?:{'|'.join(map(re.escape, forms))})(?![\w^])", re.IGNORECASE), terms
