@@ -21,11 +21,12 @@ test: $(VENV)/.test $(OLDER)/.ready node_modules/.ready ## install what the test
 	$(OLDER)/bin/python -m pytest -q -n 2 $(OLD:%=tests/analysis/%)
 	$(BIN)/pytest -n 2
 
-check: $(VENV)/.test ## format, lint, types, notebooks
+check: $(VENV)/.test node_modules/.ready ## format, lint, types, notebooks, JavaScript
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/marimo check --strict notebooks
+	npm run --silent check
 
 bench: $(BENCH)/.ready ## side-by-side ratios against OpenSpiel and a C reference
 	$(BENCH)/bin/python -m benchmarks $(SECTIONS)
