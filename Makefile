@@ -1,11 +1,12 @@
 # Parlour. `make help` lists what can be made.
 PYTHON ?= python3
 VENV := .venv
-OLDER := .venv-pyodide
+PYODIDE_VENV := .venv-pyodide
 BENCH := .venv-bench
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
-OLD := data test_charts.py test_tiers.py # what depends on polars' and altair's versions
+# The tests that depend on the versions of polars and altair, run with those that Pyodide has.
+PYODIDE_TESTS := data test_charts.py test_tiers.py
 
 .PHONY: help lab test check bench site serve-site screenshots soak golden requirements clean
 
@@ -15,10 +16,10 @@ help: ## this list
 lab: $(VENV)/.lab ## open the laboratory in a browser
 	$(BIN)/python -m laboratory --host $(HOST) $(if $(PORT),--port $(PORT))
 
-test: $(VENV)/.test $(OLDER)/.ready node_modules/.ready ## install what the tests need, and run every test
+test: $(VENV)/.test $(PYODIDE_VENV)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh scripts/ensure_chromium.sh
 	node --test tests/js/
-	$(OLDER)/bin/python -m pytest -q -n 2 $(OLD:%=tests/analysis/%)
+	$(PYODIDE_VENV)/bin/python -m pytest -q -n 2 $(PYODIDE_TESTS:%=tests/analysis/%)
 	$(BIN)/pytest -n 2
 
 check: $(VENV)/.test node_modules/.ready ## format, lint, types, notebooks, JavaScript
@@ -55,7 +56,7 @@ requirements: $(VENV)/.test ## pin the newest versions anew
 	$(BIN)/python -m publish.mirror
 
 clean: ## remove everything that was made
-	rm -rf $(VENV) $(OLDER) $(BENCH) node_modules .cache build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(PYODIDE_VENV) $(BENCH) node_modules .cache build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # The laboratory's environment, the tests' on top of it, and two of their own: with the versions
 # that the browser has, and with what the benchmarks compare with.
@@ -68,9 +69,9 @@ $(VENV)/.test: requirements/test.txt $(VENV)/.lab
 	$(call install,$(VENV),requirements/test.txt)
 	@touch $@
 
-$(OLDER)/.ready: requirements/pyodide.txt pyproject.toml
-	$(call environment,$(OLDER))
-	$(call install,$(OLDER),requirements/pyodide.txt)
+$(PYODIDE_VENV)/.ready: requirements/pyodide.txt pyproject.toml
+	$(call environment,$(PYODIDE_VENV))
+	$(call install,$(PYODIDE_VENV),requirements/pyodide.txt)
 	@touch $@
 
 $(BENCH)/.ready: requirements/bench.txt pyproject.toml

@@ -94,12 +94,12 @@ def wrap_evenly(line: str, max_chars: int) -> list[str]:
     return wrap(line, width)
 
 
-def value_colour(field: str = "value", title: str = "verdict for the mover") -> alt.Color:
+def value_colour(field: str = "value", title: str = "verdict for the player to move") -> alt.Color:
     """Return the colour encoding of a verdict."""
     return alt.Color(f"{field}:N").scale(domain=list(VALUES), range="ordinal").title(title)
 
 
-def value_shape(field: str = "value", title: str = "verdict for the mover") -> alt.Shape:
+def value_shape(field: str = "value", title: str = "verdict for the player to move") -> alt.Shape:
     """Return the shape encoding of a verdict, for readers who cannot see the colour."""
     return alt.Shape(f"{field}:N").scale(domain=list(VALUES), range=list(VALUE_SHAPES)).title(title)
 

@@ -187,7 +187,7 @@ def choose_best_responses(
 ) -> list[tuple[int, ...]]:
     """Return a Markov chain of a strategy that wins as often as possible.
 
-    Keeping the win probability is not enough, since play could keep it for ever without a win. Of the
+    Keeping the win probability is not enough, since play could keep it forever without a win. Of the
     moves that keep it, the strategy takes one that leads to a win in the fewest moves.
     """
     chain = [

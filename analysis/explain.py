@@ -1,7 +1,7 @@
 """Explain in sentences why a move wins, loses or draws, from the solution of the game.
 
 A winning move comes with its forced line, a losing move with the reply that beats it, and a draw with
-its loop. A move that is not best also comes with what the perfect player plays instead.
+its loop. A move that is not best also comes with a better one.
 
 >>> from engines import load, solve
 >>> game = load("obliteration")
@@ -9,7 +9,7 @@ its loop. A move that is not best also comes with what the perfect player plays 
 >>> best.text
 'add wins in 1 ply. Player 2 has no valid operation on 4, so Player 1 wins.'
 >>> worst.move, worst.value, worst.improvement
-('subtract', 'draw', 'The perfect player plays add, which wins in 1 ply.')
+('subtract', 'draw', 'A better move is add: it wins in 1 ply.')
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Reason(NamedTuple):
     justification: str
     """The forced line, the reply that beats the move, or the loop, as sentences."""
     improvement: str
-    """What the perfect player plays instead; empty for a best move."""
+    """A better move and what it gains; empty for a best move."""
     line: tuple[LineMove, ...]
     """The move and best play after it, to the end or once through a loop."""
 
@@ -98,7 +98,11 @@ def explain_position(solution: Solution, state: Any) -> str:
     """Say who wins a position, how many moves win, draw and lose, and why the best move is best."""
     if outcome := solution.game.outcome(state):
         return outcome.reason
-    return f"{headline(solution, state)} Best: {explain_move(solution, state, solution.moves(state)[0][0]).text}"
+    game, (move, verdict) = solution.game, solution.moves(state)[0]
+    text = game.format_move(move)
+    subject = f"The best move, {text}," if has_paranoid_verdicts(game) else f"The best move is {text}: it"
+    best = describe_verdict(game, subject, verdict, game.turn(state))
+    return f"{headline(solution, state)} {best} {explain_move(solution, state, move).justification}".strip()
 
 
 def headline(solution: Solution, state: Any) -> str:
@@ -142,15 +146,16 @@ def describe_move_counts(values: list[str]) -> str:
 
 
 def describe_improvement(best_move: str, verdict: Verdict, best: Verdict, seat: int) -> str:
-    """Say what the perfect player plays instead of a move, and what that gains."""
+    """Name a better move than the given one, and say what it gains."""
     if best.value != verdict.value:
-        return f"The perfect player plays {best_move}, which {describe_outcome(best.value, best.plies)}."
+        return f"A better move is {best_move}: it {describe_outcome(best.value, best.plies)}."
     best_place, place = best.places[seat], verdict.places[seat]
     if best_place != place:
-        return f"The perfect player plays {best_move} and comes {ordinal(best_place)}, not {ordinal(place)}."
+        return f"A better move is {best_move}: it leads to {ordinal(best_place)} place, not {ordinal(place)}."
     if best.plies is None or verdict.plies is None:
-        return f"The perfect player plays {best_move}."
+        return f"A better move is {best_move}."
     saved = count_noun(abs(best.plies - verdict.plies), "ply")
     if verdict.value == "loss":
         return f"Every move loses here, but {best_move} delays the loss by {saved}."
-    return f"This is enough, but {best_move} {VALUE_VERBS[best.value]} {saved} sooner."
+    verb = VALUE_VERBS[best.value]
+    return f"This move {verb} too, but {best_move} {verb} {saved} sooner."

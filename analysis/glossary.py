@@ -81,6 +81,11 @@ TERMS: tuple[Term, ...] = (
         ("plies",),
     ),
     Term(
+        "mover",
+        "The player whose turn it is.",
+        "At the start of Chopsticks Player 1 is the mover; after one move Player 2 is.",
+    ),
+    Term(
         "seat",
         "A player's place at the board. A person or a computer player sits in each seat.",
         "In Front-Ham for three the seats are Red, Blue and Green.",
@@ -89,7 +94,8 @@ TERMS: tuple[Term, ...] = (
     Term(
         "house rule",
         "A rule that players agree on before they start, because the rule book leaves it open or offers a choice.",
-        "In Chopsticks roll-over is a house rule: a hand with 5 fingers or more starts again from 0.",
+        "In Chopsticks roll-over is a house rule: a hand with more than five fingers loses five and stays alive; exactly "
+        "five fingers kill it.",
         spellings=("house rules",),
     ),
     Term(
@@ -105,6 +111,12 @@ TERMS: tuple[Term, ...] = (
         "Claustroboard starts from a deal: the numbers on its tiles differ from game to game.",
         spellings=("deals",),
     ),
+    Term(
+        "seed",
+        "A number from which the computer makes its random choices. The same seed gives the same choices again.",
+        "Two classes that start Claustroboard with seed 7 play on the same tiles.",
+        spellings=("seeds",),
+    ),
     # What a position is worth
     Term(
         "verdict",
@@ -116,20 +128,22 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "win",
-        "The player to move can come first alone, whatever the opponents do (with two players).",
+        "With two players: the player to move can come first, whatever the opponent does. With more players: the player "
+        "to move comes first alone if everybody plays for their own place.",
         "One move ends this game of Operation Obliteration.",
         Example("obliteration", position="3:d:d"),
     ),
     Term(
         "draw",
-        "Nobody can force a win: first place is shared, or the game goes on for ever.",
+        "Nobody can force a win: first place is shared, or the game goes on forever.",
         "Chopsticks from its start, under the rules of the book, is a draw.",
         Example("chopsticks"),
         ("draws",),
     ),
     Term(
         "loss",
-        "Whatever the player to move does, an opponent can force a win.",
+        "With two players: whatever the player to move does, the opponent can force a win. With more players: the player "
+        "to move does not come first if everybody plays for their own place.",
         "In Chopsticks a player with one finger left loses against two hands of four fingers.",
         Example("chopsticks", position="0144"),
     ),
@@ -172,21 +186,22 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "loop",
-        "A row of moves after which the same position is there again.",
+        "Moves that lead back to the same position.",
         "In Chopsticks both players can go round and round without either of them losing.",
         Example("chopsticks"),
         ("loops", "cycle"),
     ),
     Term(
         "draw by repetition",
-        "The game ends as a draw when the same position has been there a certain number of times.",
+        "The game ends as a draw when the same position has occurred a certain number of times.",
         "The house rule “repetition” says how often; 0 switches this rule off.",
     ),
     # How a game is solved
     Term(
         "solved",
         "A position is solved when its verdict is proved: nobody has to trust the computer's judgement.",
-        "Every verdict on these pages is proved. Where a position is too large, the page says so.",
+        "With two players every verdict is proved. With more players it holds if everybody plays for their own place "
+        "(max^n), or says what a player can force.",
         spellings=("solution",),
     ),
     Term(
@@ -199,6 +214,18 @@ TERMS: tuple[Term, ...] = (
         "All ways in which the game can go on, drawn as a tree: each branch is a move, each node a position.",
         "The section “Tree” of a laboratory opens it move by move.",
         spellings=("tree",),
+    ),
+    Term(
+        "branch",
+        "One way in which the game can go on from a position. If you go back and play another move, a new branch begins.",
+        "The history of a match keeps every branch that was played.",
+        is_common=True,
+    ),
+    Term(
+        "node",
+        "A place in the move tree: a position and the moves that led to it.",
+        "The first node of the tree is the position on the board.",
+        spellings=("nodes",),
     ),
     Term(
         "transposition",
@@ -265,6 +292,12 @@ TERMS: tuple[Term, ...] = (
         "A way to choose a move by playing many random games, more of them where it looks good (UCT: Kocsis and "
         "Szepesvári 2006).",
         "The bot “mcts200” plays 200 random games before each move.",
+    ),
+    Term(
+        "best response",
+        "The way to play that does best against players whose way of playing is known.",
+        "The best response to random moves can win more often than perfect play, because it sets traps.",
+        spellings=("best responses",),
     ),
     Term(
         "win rate",

@@ -4,7 +4,7 @@ A move is graded by the verdicts before and after it, for the player who made it
 
 - *blunder*: it gives away value (a win becomes a draw or a loss, a draw becomes a loss) or a better place;
 - *inaccuracy*: it keeps the value but wastes plies: a win comes later, or a loss sooner;
-- *brilliant*: there are two legal moves or more, and only this one keeps the win or the draw;
+- *only good move*: there are two legal moves or more, and only this one keeps the win or the draw;
 - *good*: all other moves; they keep the value and waste nothing.
 
 >>> from engines import Match, load, solve
@@ -30,9 +30,9 @@ from engines.english import VALUE_VERBS, count_noun, describe_outcome, join_word
 from engines.match import Node
 from engines.solvers import Solution, Verdict
 
-GRADES = ("brilliant", "good", "inaccuracy", "blunder")
+GRADES = ("only good move", "good", "inaccuracy", "blunder")
 """The grades, best first."""
-GRADE_MARKS = {"brilliant": "!!", "good": "", "inaccuracy": "?!", "blunder": "??"}
+GRADE_MARKS = {"only good move": "!!", "good": "", "inaccuracy": "?!", "blunder": "??"}
 """The mark of each grade, as chess players write it beside a move."""
 GRADE_SHAPES = ("diamond", "circle", "cross", "triangle-down")
 
@@ -99,7 +99,7 @@ def classify_move(seat: int, verdict: Verdict, verdicts: Sequence[Verdict]) -> s
     if verdict.plies != best.plies:
         return "inaccuracy"
     keeping = sum(value_and_place(other, seat) == value_and_place(best, seat) for other in verdicts)
-    return "brilliant" if best.value != "loss" and keeping == 1 < len(verdicts) else "good"
+    return "only good move" if best.value != "loss" and keeping == 1 < len(verdicts) else "good"
 
 
 def value_and_place(verdict: Verdict, seat: int) -> tuple[str, int]:
@@ -113,7 +113,7 @@ def describe_graded_move(row: GradedMove, place: int, choices: int) -> str:
         return describe_blunder(row, place)
     if row.grade == "inaccuracy":
         return describe_inaccuracy(row)
-    if row.grade == "brilliant":
+    if row.grade == "only good move":
         return f"{row.name} finds {row.move}, the only move that {VALUE_VERBS[row.value]}."
     outcome = describe_outcome(row.value, row.plies)
     if choices == 1:
@@ -155,7 +155,7 @@ def summarize_match(rows: Sequence[GradedMove]) -> str:
 
 def format_grade_count(grade: str, number: int) -> str:
     """Return a number of moves with their grade, such as ``2 good moves``."""
-    return count_noun(number, f"{grade} move" if grade in ("brilliant", "good") else grade)
+    return count_noun(number, f"{grade} move" if grade == "good" else grade)
 
 
 def list_outlooks(match: Match, solution: Solution) -> list[dict[str, Any]]:

@@ -104,7 +104,7 @@ def list_depths(solution: Solution, question_type: str) -> list[int]:
 def generate_drafts(solution: Solution, question_type: str, rng: Random) -> Iterator[tuple[Any, QuestionDraft]]:
     """Yield every position for which there is a question of a type, in random order, with the draft."""
     if question_type not in QUESTION_TYPES:
-        raise EngineError(f"kind: {shorten(question_type)} is not one of {', '.join(QUESTION_TYPES)}")
+        raise EngineError(f"kind: {shorten(question_type)} should be one of {', '.join(QUESTION_TYPES)}")
     if has_paranoid_verdicts(solution.game):
         raise EngineError(
             f"players: there are no questions for {solution.game.players} players in a game with loops, "
@@ -139,7 +139,7 @@ def grade_answer(question: Question, answer: str | int) -> Feedback:
     word = answer.strip().lower() if isinstance(answer, str) else ""
     chosen = answer if isinstance(answer, int) else choices.index(word) if word in choices else -1
     if not 0 <= chosen < len(choices):
-        raise EngineError(f"answer: {shorten(answer)} is not one of {', '.join(question.choices)}")
+        raise EngineError(f"answer: {shorten(answer)} should be one of {', '.join(question.choices)}")
     if chosen == question.answer_index:
         return Feedback(correct=True, message=f"Right. {question.reason}")
     right = question.choices[question.answer_index]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engines import Game
-from engines.english import count_noun, join_words, ordinal
+from engines.english import count_noun, join_words, ordinal, pluralize
 from engines.solvers import Solution, Verdict
 
 MAX_NAMED_OUTCOMES = 3
@@ -113,7 +113,7 @@ def describe_draw(solution: Solution, state: Any, line: Sequence[Any]) -> str:
     lead = f" after {format_line(trace_line(game, state, [line[0], *loop.lead]))}" if loop.lead else ""
     moves = " ".join(step.move for step in trace_line(game, entry, loop.cycle))
     return (
-        f"Neither side can force a win: best play{lead} repeats every {count_noun(len(loop.cycle), 'ply')}, "
+        f"Neither player can force a win: best play{lead} repeats every {count_noun(len(loop.cycle), 'ply')}, "
         f"from {game.format_state(entry)} on ({moves}). {describe_loop_exit(solution, entry, loop.cycle)}"
     )
 
@@ -124,15 +124,17 @@ def describe_loop_exit(solution: Solution, state: Any, cycle: Sequence[Any]) -> 
     for move in cycle:
         other_values.append({verdict.value for other, verdict in solution.moves(state) if other != move})
         state = solution.game.apply(state, move)
-    losing = other_values.count({"loss"})
+    losing, forced = other_values.count({"loss"}), other_values.count(set())
     if not any(other_values):
         return "Every move of the loop is the only legal move."
     if losing == sum(map(bool, other_values)):
         return "Whoever leaves the loop loses."
     if losing:
+        drawing = len(cycle) - losing - forced
+        where = f"{drawing} others" if forced else "the other one" if drawing == 1 else f"the other {drawing}"
         return (
-            f"At {losing} of its {len(cycle)} positions, whoever leaves the loop loses; "
-            "at the others, other moves draw too."
+            f"At {losing} of these {len(cycle)} positions, leaving the loop loses; "
+            f"at {where} there are other moves that draw too."
         )
     return "Other moves draw too, but none wins."
 
@@ -158,10 +160,14 @@ def describe_multiplayer_result(solution: Solution, state: Any, line: Sequence[A
     others = [other for other in sorted(solution.outcomes(after)) if other != places]
     if not others:
         return result
-    named = join_words([f"({describe_places(game, other)})" for other in others[:MAX_NAMED_OUTCOMES]], "or")
+    named = "; ".join(describe_places(game, other) for other in others[:MAX_NAMED_OUTCOMES])
     rest = len(others) - MAX_NAMED_OUTCOMES
-    more = f", or in {count_noun(rest, 'more way')}" if rest > 0 else ""
-    return f"{result} Some players have several equally good moves, so it can also end {named}{more}."
+    example = ", for example" if rest > 0 else ""
+    more = f" There {pluralize(rest, 'is')} {count_noun(rest, 'more result')}." if rest > 0 else ""
+    return (
+        f"{result} Some players have several equally good moves, "
+        f"so the game can also end differently{example}: {named}.{more}"
+    )
 
 
 def describe_places(game: Game[Any, Any], places: Sequence[int]) -> str:

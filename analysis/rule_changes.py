@@ -138,7 +138,7 @@ def changes_chart(rows: Sequence[VerdictChange]) -> alt.LayerChart:
     cells = [
         {"before": before, "after": after, "positions": counts[before, after]} for before in VALUES for after in VALUES
     ]
-    across = alt.X("after:N").sort(list(VALUES)).title("verdict for the mover after the change")
+    across = alt.X("after:N").sort(list(VALUES)).title("verdict for the player to move after the change")
     down = alt.Y("before:N").sort(list(VALUES)).title("before it")
     each = base_chart(cells, across, down).encode(
         tooltip=make_tooltips(before="before", after="after", positions="positions")
@@ -147,8 +147,8 @@ def changes_chart(rows: Sequence[VerdictChange]) -> alt.LayerChart:
     labels = draw_labels(each, alt.Text("positions:Q"), fontSize=14)
     chart: alt.LayerChart = finish_chart(
         alt.layer(ground, *labels),
-        "Positions whose verdict changed",
-        subtitle=f"{count_noun(len(rows), 'position')} with another verdict",
+        "Positions whose result or number of plies changed",
+        subtitle=f"{count_noun(len(rows), 'position')} in all",
         height=alt.Step(46),
     )
     return chart

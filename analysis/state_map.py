@@ -163,7 +163,7 @@ def draw_current_position(
 def make_map_tooltips() -> list[alt.Tooltip]:
     """Return the tooltips of a position."""
     return make_tooltips(
-        position="position", value="verdict for the mover", plies="plies to the end", moves="legal moves"
+        position="position", value="verdict for the player to move", plies="plies to the end", moves="legal moves"
     )
 
 

@@ -46,10 +46,10 @@ def describe_outcome(value: str, plies: int | None) -> str:
     return VALUE_VERBS[value] if plies is None else f"{VALUE_VERBS[value]} in {count_noun(plies, 'ply')}"
 
 
-def describe_value(value: str, plies: int | None) -> str:
-    """Return a verdict as a noun phrase: ``win in 3 plies``, ``draw, without end``."""
-    if plies is None:
-        return "draw, without end" if value == "draw" else value
+def describe_value(value: str, plies: int | None, players: int = 2) -> str:
+    """Return a verdict as a noun phrase: ``win in 3 plies``, ``draw; best play never ends``."""
+    if plies is None:  # with more than two players it only means that the length is unknown
+        return "draw; best play never ends" if value == "draw" and players == 2 else value
     return f"{value} in {count_noun(plies, 'ply')}"
 
 

@@ -4,7 +4,7 @@ A field type checks a value from TOML or Python, and parses and formats a value 
 
 >>> IntRange(2, 6).check(9)
 Traceback (most recent call last):
-ValueError: 9 is not a whole number from 2 to 6
+ValueError: 9 should be a whole number from 2 to 6
 """
 
 from __future__ import annotations
@@ -133,7 +133,10 @@ class IntTuple:
 
     @property
     def description(self) -> str:
-        return f"whole numbers from {self.low} to {self.high}: one for all, or one each with dots between (5.4.3)"
+        return (
+            f"a whole number from {self.low} to {self.high} for all players, "
+            "or one for each player with dots between (5.4.3)"
+        )
 
     def check(self, value: Any) -> tuple[int, ...]:
         if isinstance(value, str):
@@ -182,4 +185,4 @@ def is_int_in_range(value: Any, low: int, high: int) -> bool:
 
 def make_value_error(value: Any, field_type: FieldType) -> ValueError:
     """Return the error for a value that a field type does not accept."""
-    return ValueError(f"{shorten(value)} is not {field_type.description}")
+    return ValueError(f"{shorten(value)} should be {field_type.description}")

@@ -43,6 +43,8 @@ class Game(Protocol[S, M]):
     rules_type: ClassVar[type[HouseRules]]
     variants: ClassVar[Mapping[str, Mapping[str, Any]]]
     """Named sets of rules; the first is the default."""
+    move_format: ClassVar[str] = ""
+    """A sentence that says what a move looks like, for a text that is not understood; empty if the list is enough."""
     seat_colours: ClassVar[tuple[Colour, ...]] = SEAT_COLOURS
     """The colour of each seat on boards and charts."""
 
@@ -135,5 +137,6 @@ def parse_move(game: Game[S, M], state: S, text: str) -> M:
         raise IllegalMove("The game is over.")
     legal_texts = [game.format_move(other) for other in legal]
     if move is None:
-        raise UnknownMove(f"{shorten(clean)} is not understood as a move of {game.title}.", legal_texts)
+        reason = f"{shorten(clean)} is not understood as a move of {game.title}. {game.move_format}".strip()
+        raise UnknownMove(reason, legal_texts)
     raise IllegalMove(game.why_not(state, move), legal_texts)

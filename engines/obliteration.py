@@ -40,8 +40,13 @@ OPERATION_PHRASES = {
     "multiply": "multiplies by 3 and adds 1",
 }
 """What a player does, for the announcements."""
-REQUIRED_PROPERTIES = {"add": "prime", "subtract": "prime", "divide": "even", "multiply": "odd"}
-"""The property that a number needs for each operation."""
+REQUIREMENT_PHRASES = {
+    "add": "add only to a prime number",
+    "subtract": "subtract only from a prime number",
+    "divide": "divide only an even number",
+    "multiply": "multiply only an odd number",
+}
+"""What a number needs for each operation, for the refusals."""
 MAX_NUMBER = 10**9
 """The largest number that the rules may allow."""
 
@@ -189,8 +194,7 @@ class Obliteration(Game[State, Move]):
         if move not in self.rules.operations:
             return f"The operation {move} is not in play under these rules."
         if not can_apply(move, number):
-            needed, actual = add_article(REQUIRED_PROPERTIES[move]), describe_properties(number).lower()
-            return f"Only {needed} number allows {move}, and {number} is {actual}."
+            return f"You can {REQUIREMENT_PHRASES[move]}, and {number} is {describe_properties(number).lower()}."
         if apply_operation(move, number) not in self._allowed_range:
             return f"The result {apply_operation(move, number)} would be outside {self.rules.low} to {self.rules.high}."
         whose = "own" if move == state.own_last and self.rules.no_repeat in ("own", "either") else "opponent's"
@@ -253,8 +257,3 @@ def describe_properties(number: int) -> str:
     """Return the properties of a number as the book announces them: ``Prime and Odd``."""
     parity = "Odd" if number % 2 else "Even"
     return f"Prime and {parity}" if is_prime(number) else parity
-
-
-def add_article(word: str) -> str:
-    """Return the word with its article."""
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"

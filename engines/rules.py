@@ -10,7 +10,7 @@ the controls of the notebooks and the columns of data frames.
 Rules(start=7, no_repeat='off')
 >>> parse_rules(Rules, "no_repeat=never")
 Traceback (most recent call last):
-engines.errors.RulesError: no_repeat: 'never' is not one of own, opponent, either, off
+engines.errors.RulesError: no_repeat: 'never' should be one of own, opponent, either, off
 """
 
 from __future__ import annotations
@@ -143,20 +143,21 @@ def format_rules(rules: HouseRules) -> str:
     return " ".join(f"{name}={types[name].format(value)}" for name, value in non_default_values(rules).items())
 
 
-def parse_toml(text: str) -> dict[str, Any]:
-    """Return a TOML document as a dict; raise RulesError with line and column if it is not TOML."""
+def parse_toml(text: str, file_name: str = "TOML") -> dict[str, Any]:
+    """Return a TOML document as a dict; raise RulesError with its file name, line and column if it is not TOML."""
+    source = shorten(file_name, unquoted=True)
     # A key of n dotted parts costs the parser time and memory in proportion to n²: 100 kB would take 10 GB.
     if TOML_STRINGS_AND_COMMENTS.sub("", text).count(".") > MAX_TOML_DOTS:
         raise RulesError(
-            "TOML",
-            f"cannot be read: it has more than {MAX_TOML_DOTS} dots outside its texts, and house rules need none",
+            source,
+            f"this cannot be read: it has more than {MAX_TOML_DOTS} dots outside its texts, and house rules need none",
         )
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number with too many digits raises a plain ValueError
         message = str(error)
         reason = message if len(message) <= 200 else f"{message[:120]}... {message[-60:]}"
-        raise RulesError("TOML", f"cannot be read: {reason}") from None
+        raise RulesError(source, f"this is not valid TOML: {reason}") from None
 
 
 def format_rules_toml(rules: HouseRules) -> str:

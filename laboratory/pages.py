@@ -45,7 +45,7 @@ PAGES: tuple[Page, ...] = (
     Page(
         "claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it is true."
     ),
-    Page("glossary", "Glossary", "glossary", "The words of these pages, each with an example."),
+    Page("glossary", "Glossary", "glossary", "The terms of these pages, each with an example."),
 )
 """Every page. A new notebook needs one more name or line above."""
 

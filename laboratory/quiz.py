@@ -99,6 +99,5 @@ def describe_score(questions: Sequence[Question], answers: Sequence[Any]) -> str
     """Return how many answers are right, as a sentence."""
     given = [(question, answer) for question, answer in zip(questions, answers, strict=True) if answer is not None]
     right = sum(quiz.grade_answer(question, answer).correct for question, answer in given)
-    return (
-        f"{right} right of {count_noun(len(given), 'answer')}; {count_noun(len(questions), 'question')} on this sheet."
-    )
+    score = f"{right} right of {count_noun(len(given), 'answer')}." if given else "No answer yet."
+    return f"{score} This sheet has {count_noun(len(questions), 'question')}."

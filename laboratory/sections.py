@@ -34,6 +34,13 @@ SINGLE_CHANGE_COLUMNS = {
     "plies": "plies",
     "reachable": "positions",
 }
+DATA_COLUMNS = (
+    "The main columns: value is the result for the player to move, plies how many plies best play takes to the end, "
+    "keep how many moves keep that result, best a best move, and depth how many moves the position is from the start."
+)
+MAX_GAMBIT_NODES = 20_000
+GAMBIT_DEPTH_PLIES = 6
+"""Where the tree of a game with loops is cut off."""
 
 
 def render_history(match: Match, solution: Solution | str) -> mo.Html:
@@ -117,7 +124,8 @@ def render_comparison(
         return paragraphs([changed])
     before = load(game.name, baseline)
     if before.rules == game.rules:
-        return paragraphs([f"These are the rules of {baseline}. Change a rule above, or compare with another variant."])
+        same = f"These are already the rules of the variant “{baseline}”."
+        return paragraphs([f"{same} Change a rule above, or compare with another variant."])
     try:
         rows = rule_changes.compare_figures(before, game, MAX_POSITIONS)
     except EngineError as error:
@@ -151,7 +159,7 @@ def render_single_changes(rows: Any) -> mo.Html:
     return table(rows, SINGLE_CHANGE_COLUMNS | note) if rows else mo.Html("")
 
 
-def attempt(make: Callable[..., Any], *arguments: Any) -> Any:
+def show_or_explain(make: Callable[..., Any], *arguments: Any) -> Any:
     """Return what a function makes, or the sentence that says why it cannot."""
     refusal = next((argument for argument in arguments if isinstance(argument, str)), "")
     try:
@@ -177,8 +185,10 @@ def render_position_data(
         return paragraphs([describe_refusal(error)])
     position_table = mo.ui.table(frame, selection=None, page_size=12, show_download=False)
     count = count_noun(frame.height, "position")
-    head = paragraphs([f"{count}, each as the player to move sees it, with the verdict for that player."])
-    return mo.vstack([head, position_table, render_frame_downloads(frame, f"{game.name}-positions")])
+    head = f"{count}, each as the player to move sees it, with the verdict for that player."
+    return mo.vstack(
+        [paragraphs([head, DATA_COLUMNS]), position_table, render_frame_downloads(frame, f"{game.name}-positions")]
+    )
 
 
 def make_file_input(session: GameSession) -> mo.ui.file:
@@ -197,18 +207,20 @@ def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> 
         "This address contains the rules, the position and the moves that led to it. Whoever opens it sees the same "
         "board and can play on from there. It changes with every move, so you lose nothing when you reload the page."
     )
+    download = "Gambit is a program for game theory that reads game trees."
     upload = (
-        "Choose a transcript (.txt) of this game, or a file with house rules (.toml) as the command parlour play "
-        "reads it. Its content replaces what is on the board."
+        "Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that "
+        "`parlour play --config` reads. Its content replaces what is on the board."
     )
     return mo.vstack(
         [
             paragraphs([address]),
             mo.ui.anywidget(session.share),
             mo.md("## Download"),
+            paragraphs([download]),
             render_downloads(session, match),
             mo.md("## Upload"),
-            paragraphs([upload]),
+            mo.md(upload),
             file_input,
         ]
     )
@@ -218,13 +230,24 @@ def render_downloads(session: GameSession, match: Match) -> mo.Html:
     """Return the match and its tree as files."""
     name = f"{session.name}-{len(match.path())}"
     files = [mo.download(format_transcript(match).encode(), filename=f"{name}.txt", label="Transcript")]
-    refusal = []
-    try:
-        tree = gambit.format_efg(match.game, match.state, depth=None if not match.game.cyclic else 6, max_nodes=20_000)
+    depth = GAMBIT_DEPTH_PLIES if match.game.cyclic else None
+    refusal = explain_no_tree(match, depth)
+    if not refusal:
+        tree = gambit.format_efg(match.game, match.state, depth=depth, max_nodes=MAX_GAMBIT_NODES)
         files.append(mo.download(tree.encode(), filename=f"{name}.efg", label="Tree for Gambit (.efg)"))
-    except EngineError as error:
-        refusal = [paragraphs([f"There is no tree for Gambit from here: {error}"])]
-    return mo.vstack([mo.hstack(files, justify="start", wrap=True), *refusal])
+    return mo.vstack([mo.hstack(files, justify="start", wrap=True), *([paragraphs([refusal])] if refusal else [])])
+
+
+def explain_no_tree(match: Match, depth: int | None) -> str:
+    """Return why there is no tree for Gambit from the position, as a sentence; empty if there is one."""
+    size = gambit.measure_tree(match.game, match.state, depth)
+    nodes, is_exact = size.nodes_by_ply[-1], size.complete or len(size.nodes_by_ply) - 1 == depth
+    if is_exact and nodes <= MAX_GAMBIT_NODES:
+        return ""
+    # Counting stops only after more nodes than this limit have been seen.
+    count = f"{nodes:,}" if is_exact else f"more than {max(nodes, MAX_GAMBIT_NODES):,}"
+    limit = f"the limit is {MAX_GAMBIT_NODES:,}"
+    return f"The tree from here is too large for Gambit ({count} nodes; {limit}). Play on and try again."
 
 
 def render_frame_downloads(frame: Any, name: str) -> mo.Html:

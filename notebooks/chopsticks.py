@@ -178,7 +178,7 @@ def rule_lab(baseline, changed_positions, game, position_table, rule_controls, s
             mo.md("## What these rules change"),
             baseline,
             sections.render_comparison(game(), baseline.value, changed_positions, position_table),
-            mo.md("## Every single change"),
+            mo.md("## Change one rule at a time: the results"),
             single_change_task,
             sections.render_single_changes(single_change_task.latest),
         ]
@@ -253,7 +253,7 @@ def mode_combinations(chopsticks, game, mode_combinations, mode_sweep_task, pola
 @app.cell(hide_code=True)
 def quiz_controls(quiz):
     question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return question_kind, seed
 
 

@@ -25,8 +25,8 @@ def head():
 @app.cell(hide_code=True)
 def introduction():
     mo.md("""
-    A rule book says how many positions a game has, an encyclopedia says who wins. People copy such sentences for
-    years, because it takes longer to check them than to copy them. Here the computer checks them each time this
+    A rule book says how many positions a game has, an encyclopedia says who wins. Such statements are copied
+    for years, because it takes longer to check them than to copy them. Here the computer checks them each time this
     page is opened: it computes every position it needs from the rules, and compares.
     """)
     return
@@ -98,7 +98,7 @@ def further():
     ## Further questions
 
     - Which single rule makes [the first player lose]({lab.page_address("chopsticks", rules="suicide=true")})? Is there
-      one that makes the first player win? The Rule lab in the Chopsticks laboratory tries every single change.
+      one that makes the first player win? The Rule lab in the Chopsticks laboratory changes one rule at a time.
     - In the sample game of Operation Obliteration
       [a move is not legal]({lab.page_address("obliteration", moves="divide divide subtract")}) at turn 4. What should
       Player 2 have played?

@@ -209,7 +209,7 @@ def rule_lab(
             claustroboard.render_deal_comparison(deal_game, baseline.value),
             comparison_task,
             claustroboard.render_changed_positions(comparison_task.latest, position_table),
-            mo.md("## Every single change, on this deal"),
+            mo.md("## Change one rule at a time: the results in this deal"),
             single_change_task,
             sections.render_single_changes(single_change_task.latest),
         ]
@@ -243,7 +243,7 @@ def maps(claustroboard, match, seat_dropdown, section, solution):
 @app.cell(hide_code=True)
 def quiz_controls(quiz):
     question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return question_kind, seed
 
 

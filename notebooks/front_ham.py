@@ -86,13 +86,13 @@ def many_players(front_ham, kingmaker_button, match, section, solution):
     mo.vstack(
         [
             mo.md("""
-            ## Each for themselves, or all against you
+            ## Everybody for themselves, or all against one
 
             With more than two players, the value of a move depends on what the others do next. So we have to assume
             something. **Everybody for themselves** (max^n): each player tries to get their own best place. If two moves
             are equally good for a player, several results are possible. **All against the player to move** (paranoid):
             the others play together as one, and the place that the player can still force is guaranteed. A
-            **kingmaker** can no longer come first, but decides who does.
+            **kingmaker** cannot come first, but decides who does.
             """),
             kingmaker_button,
             front_ham.render_assumptions(match(), solution),
@@ -181,7 +181,7 @@ def rule_lab(baseline, changed_positions, game, position_table, rule_controls, s
             mo.md("## What these rules change"),
             baseline,
             sections.render_comparison(game(), baseline.value, changed_positions, position_table),
-            mo.md("## Every single change"),
+            mo.md("## Change one rule at a time: the results"),
             single_change_task,
             sections.render_single_changes(single_change_task.latest),
         ]
@@ -203,10 +203,10 @@ def maps(front_ham, game, law_controls, section):
             mo.md("""
             ## Guess the law
 
-            With two players, two numbers decide: **a**, the socks of the player to move, and **b**, those of the
-            opponent. The squares in full colour are solved. Find a law that fits them: choose when the player to move
-            wins, and the numbers *m* and *c*. The pale squares show what your law predicts. Then solve for one more
-            sock, and one more. A ring marks every square where your law was wrong.
+            Two numbers decide who wins with two players: **a**, the socks of the player to move, and **b**, those of the
+            opponent. The squares in full colour are solved. Find a law that fits them. Choose the kind of law and the
+            numbers *m* and *c*. The pale squares show what your law predicts. Then solve for one more sock, and one
+            more. A ring marks every square where your law was wrong.
             """),
             front_ham.render_law_controls(law_controls),
             front_ham.render_law(game(), law_controls.value),
@@ -219,7 +219,7 @@ def maps(front_ham, game, law_controls, section):
 @app.cell(hide_code=True)
 def quiz_controls(quiz):
     question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return question_kind, seed
 
 

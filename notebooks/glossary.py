@@ -26,8 +26,9 @@ def head():
 @app.cell(hide_code=True)
 def introduction():
     mo.md("""
-    These are the words that the pages of Parlour use. A word with a dotted line beside a board leads here; rest the
-    pointer on it to read its meaning. The pictures and verdicts below are computed by the same engine as everywhere.
+    These are the terms that the pages of Parlour use. A term with a dotted line beside a board leads here; rest the
+    pointer on it to read its meaning. The pictures and verdicts below are computed by the same program as on all other
+    pages.
     """)
     return
 

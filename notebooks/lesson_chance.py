@@ -34,8 +34,8 @@ def head():
 def game_rules():
     mo.md("""
     **Claustroboard.** The cards and the two players are dealt at random. On your turn you take exactly as many steps as
-    your card says: up, down, left or right. You may not enter a tile twice, and not pass over the other player. The card
-    that you leave closes for the rest of the game. Whoever cannot move loses. Play this deal, then a new one.
+    your card says: up, down, left or right. In one turn you may not enter a tile twice or pass over the other player. The
+    card that you leave closes for the rest of the game. Whoever cannot move loses. Play this deal, then a new one.
     """)
 
 
@@ -73,11 +73,13 @@ def predictions(chance):
 @app.cell(hide_code=True)
 def controls(chance):
     sample_size = mo.ui.slider(100, 2000, 100, value=400, label="Deals", show_value=True)
-    first_deal = mo.ui.number(1, 900_001, value=1, step=1, label="First deal: each group takes another", debounce=True)
+    first_deal = mo.ui.number(
+        1, 900_001, value=1, step=1, label="First deal: each group takes a different one", debounce=True
+    )
     bot_series = mo.ui.dropdown(list(chance.BOT_SERIES), value=next(iter(chance.BOT_SERIES)), label="A bot that")
     opponent = mo.ui.dropdown(list(chance.OPPONENTS), value=next(iter(chance.OPPONENTS)), label="against")
     deal_count = mo.ui.slider(10, 200, 10, value=20, label="Deals", show_value=True)
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return bot_series, deal_count, first_deal, opponent, sample_size, seed
 
 
@@ -305,8 +307,8 @@ def teachers_note():
     in 95 of 100 samples. "Sure means certain": point at the red bars of the forty classes. "Perfect play always wins":
     a lost deal is lost against perfect play.
 
-    **Groups.** Give each group another first deal (1, 1001, 2001, …) and draw all their bands on the blackboard. Then the
-    class has made the picture of the forty classes itself.
+    **Groups.** Give each group a different first deal (1, 1001, 2001, …) and draw all their bands on the blackboard. Then
+    the class has made the picture of the forty classes itself.
     """)
     mo.accordion({"For the teacher": _note})
 

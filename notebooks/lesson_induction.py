@@ -67,7 +67,7 @@ def predictions(lessons):
         {
             "Player 1": "Player 1 needs no luck: there is an answer to everything that Player 2 does.",
             "Player 2": "It may seem so, because the first two moves are forced. But the third is not.",
-            "Nobody: it goes on for ever": "It can, if Player 1 subtracts at 3. But Player 1 has a better move.",
+            "Nobody: it goes on forever": "It can, if Player 1 subtracts at 3. But Player 1 has a better move.",
         },
         right="Player 1",
     )
@@ -221,7 +221,7 @@ def controls(quiz):
     start_number = mo.ui.slider(1, 100, value=27, label="start with", show_value=True, debounce=True)
     no_repeat = mo.ui.switch(value=True, label="nobody may repeat their own last operation")
     question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return no_repeat, question_kind, seed, start_number
 
 

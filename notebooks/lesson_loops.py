@@ -27,8 +27,8 @@ def head():
 @app.cell(hide_code=True)
 def game_rules():
     mo.md("""
-    **Chopsticks.** Everybody starts with one finger on each hand. On your turn, **strike** a living hand of the other
-    player with one of your hands: your fingers are added to it. A hand with five or more fingers is dead. Or **split**:
+    **Chopsticks.** Everybody starts with one finger on each hand. On your turn, **strike** a live hand of the other player
+    with one of your hands: your fingers are added to it. A hand with five or more fingers is dead. Or **split**:
     move fingers between your own two hands. With two dead hands you lose. Player 2 is a perfect bot. Try to beat it.
     """)
 
@@ -157,7 +157,7 @@ def argument():
     mo.md("""
     Look at any position without a colour. **No move wins**: with a move to a lost position, it would be won. And **some
     move leads to another position without a colour**: if all moves led to won positions, it would be lost. So the
-    player to move can stay among the empty circles for ever, and so can the other player. **A position without a colour
+    player to move can stay among the empty circles forever, and so can the other player. **A position without a colour
     is a draw.**
     """)
 
@@ -169,7 +169,7 @@ def controls(quiz):
     )
     max_occurrences = mo.ui.slider(2, 9, value=3, label="a draw if a position occurs this often", show_value=True)
     question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return max_occurrences, question_kind, rollover, seed
 
 
@@ -188,8 +188,8 @@ def larger_case(game, induction, larger_map, larger_round, rollover, rounds, sta
     ## The larger case: Chopsticks
 
     Here is every position that a game can reach. It is written as `1423`, with the hands of the player to move first.
-    With **cutoff**, a hand with more than five fingers is dead. With **roll-over**, it loses five fingers and lives, and
-    only a hand with exactly five is dead. Where do the colours stop?
+    With **cutoff**, a hand with five or more fingers is dead. With **roll-over**, a hand with more than five loses five
+    fingers and lives, and only a hand with exactly five is dead. Where do the colours stop?
     """)
     _round = induction.render_round(game, larger_map, rounds, larger_round, "Every position of Chopsticks")
     mo.vstack([_text, rollover, _round])
@@ -223,8 +223,8 @@ def loop_view(loop_board):
     _text = mo.md("""
     ## Perfect play goes round
 
-    Here two perfect players have gone through the loop twice, and the referee has stopped them. Go back with **Undo**.
-    Then leave the loop with another move, and read what that move is worth.
+    Here two perfect players have gone through the loop twice, and the repetition rule has ended the game. Go back with
+    **Undo**. Then leave the loop with another move, and read what that move is worth.
     """)
     mo.vstack([_text, lab.show_board(loop_board)])
     return

@@ -74,7 +74,7 @@ def predictions(lessons):
             "Red": "Red has 21 moves, and after each of them another player can win.",
             "Blue": "Blue often wins. But Red can also play so that Blue is out first.",
             "Green": "Only if Red wants it.",
-            "The player whom Red chooses": "Red comes second, whoever of the others wins.",
+            "The player whom Red chooses": "Red comes second, no matter which of the others wins.",
         },
         right="The player whom Red chooses",
     )
@@ -95,7 +95,7 @@ def predictions(lessons):
             "I take a sure second place": "Nobody can take it from you. But you cannot come first: Green wins.",
         },
     )
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return how_many_guess, seed, trust_guess, who_guess
 
 
@@ -222,7 +222,7 @@ def what_if(front_ham, promise_match, promise_session, trust_guess):
     mo.vstack(
         [
             mo.md("""
-            ### What if? Every move in both ways
+            ### What if? Every move under both assumptions
 
             Play on the board above, or set up another position there. See how different *max^n* (the dots) and *paranoid*
             (the bar: the sure place) are, and which moves make another player a kingmaker.
@@ -260,12 +260,13 @@ def further():
     mo.md(f"""
     ## Further questions
 
-    - At [one sock, one sock and two]({lab.page_address("front_ham", position="1.1.2")}) Red wins at once and Blue shares second
-      place. *Paranoid* warns Blue of third place. What would Red have to give up for that? Is Blue's fear realistic?
-    - Find [other kingmakers]({lab.page_address("front_ham", rules="socks=3")}) in the laboratory. How few socks does a player
-      have who becomes one? Is it bad to be a kingmaker?
+    - With [one sock for Red, one for Blue and two for Green]({lab.page_address("front_ham", position="1.1.2")}), Red wins at
+      once and Blue shares second place. *Paranoid* warns Blue of third place. What would Red have to give up for that? Is
+      Blue's fear realistic?
+    - Find [other kingmakers]({lab.page_address("front_ham", rules="socks=3")}) in the laboratory. How few socks can a
+      kingmaker have? Is it bad to be a kingmaker?
     - Play the promise ten times with the same partners. Do players keep promises more often than in a single game?
-    - In [Chopsticks with three]({lab.page_address("chopsticks", rules="players=3")}) a game can go on for ever, so there is no
+    - In [Chopsticks with three]({lab.page_address("chopsticks", rules="players=3")}) a game can go on forever, so there is no
       last move to start from. Which of the two ways, *max^n* or *paranoid*, still works there?
     - [Zombies]({lab.page_address("chopsticks", rules="players=3 zombies=true")}) are out of the game and still attack. Would
       you allow kingmakers in your own game? There are kingmakers in elections, too. Which rules deal with them?

@@ -78,14 +78,14 @@ def controls(SAMPLE_MOVES, design_lesson, obliteration, sections, session):
         on_change=lambda chosen: design_lesson.replay_moves(session, {"no_repeat": chosen}, SAMPLE_MOVES),
     )
     _others = obliteration.READINGS[1:]
-    other_reading = mo.ui.dropdown(_others, value="opponent", label="own becomes", allow_select_none=False)
+    other_reading = mo.ui.dropdown(_others, value="opponent", label="Instead of “own”, forbid", allow_select_none=False)
     single_change_task = mo.ui.anywidget(sections.make_single_change_task(load("chopsticks")))
     _games = design_lesson.DESIGN_GAMES
     design_game = mo.ui.dropdown(_games, value="Chopsticks", label="Start with", allow_select_none=False)
     chopsticks_controls = design_lesson.make_design_controls("chopsticks")
     obliteration_controls = design_lesson.make_design_controls("obliteration")
     search_task = mo.ui.anywidget(design_lesson.make_search_task())
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return (
         chopsticks_controls,
         design_game,
@@ -101,7 +101,7 @@ def controls(SAMPLE_MOVES, design_lesson, obliteration, sections, session):
 @app.cell(hide_code=True)
 def predictions(lessons):
     sample_guess = lessons.question(
-        "**Predict.** Whose last operation must be forbidden if the whole sample game is to be legal?",
+        "**Predict.** Whose last operation must be forbidden so that the whole sample game is legal?",
         {
             "The player's own": "Player 2 divided on turn 2, so on turn 4 Player 2 may not divide again.",
             "The opponent's": "Then Player 2 may not divide on turn 2, and the game is over at once.",

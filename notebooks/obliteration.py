@@ -160,7 +160,7 @@ def rule_lab(baseline, changed_positions, game, position_table, rule_controls, s
             mo.md("## What these rules change"),
             baseline,
             sections.render_comparison(game(), baseline.value, changed_positions, position_table),
-            mo.md("## Every single change"),
+            mo.md("## Change one rule at a time: the results"),
             single_change_task,
             sections.render_single_changes(single_change_task.latest),
         ]
@@ -181,10 +181,20 @@ def paths(match, obliteration_paths, section, sections, solution):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
-            mo.md("## The match and the plain Collatz path"),
+            mo.md("""
+            ## The match and the plain Collatz path
+
+            Each point is the number after one more operation. The dashed line starts with the same number and follows
+            the plain Collatz rule: halve an even number, multiply an odd one by 3 and add 1.
+            """),
             obliteration_paths.path_chart(match()),
-            mo.md("## Every path from here"),
-            sections.attempt(obliteration_paths.path_graph_chart, solution, match().state),
+            mo.md("""
+            ## Every path from here
+
+            Each mark is a position that can follow, with its number, and each line is an operation. Colour and shape
+            show the verdict for the player to move. Point at a mark to read more.
+            """),
+            sections.show_or_explain(obliteration_paths.path_graph_chart, solution, match().state),
         ]
     )
     return
@@ -196,14 +206,25 @@ def maps(game, obliteration, opponent_last, section, sections):
     map_solution = lab.try_solve(game())
     mo.vstack(
         [
-            mo.md("## Who wins at every number"),
+            mo.md("""
+            ## Who wins at every number
+
+            Each cell is a number, ten in a row, and shows the verdict for the player to move. There is one grid for
+            each last operation of that player.
+            """),
             opponent_last,
-            sections.attempt(
+            sections.show_or_explain(
                 lambda: obliteration.last_operation_chart(
                     obliteration.solve_by_last_operation(map_solution), opponent_last.value
                 )
             ),
-            mo.md("## How the reading of the rule, the start and the limit matter"),
+            mo.md("""
+            ## How the reading of the rule, the start and the limit matter
+
+            In the first chart, each cell is the number at the start, and there is one grid for each reading of the
+            rule. In the second chart, the limit grows to the right and the number at the start grows upwards. In both,
+            a cell shows the verdict for the first player.
+            """),
             obliteration.reading_chart(obliteration.solve_by_reading(range(1, 101))),
             obliteration.limit_chart(obliteration.solve_by_limit(range(1, 31), range(10, 101, 10))),
         ]
@@ -214,7 +235,7 @@ def maps(game, obliteration, opponent_last, section, sections):
 @app.cell(hide_code=True)
 def quiz_controls(quiz):
     question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number: the same one for the whole class")
+    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return question_kind, seed
 
 

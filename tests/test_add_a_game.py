@@ -15,7 +15,10 @@ ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 GAME_CODE, EXAMPLE_CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (RULE_SAMPLE,) = re.findall(r'`("nim": \[[^`]*\])`', GUIDE)
-COPIED_FOLDERS = ("engines", "widgets", "analysis", "laboratory", "notebooks", "tests/engines", "tests/helpers")
+PACKAGES = ("engines", "widgets", "analysis", "laboratory", "notebooks", "publish", "benchmarks")
+COPIED_FOLDERS = (*PACKAGES, "tests/engines", "tests/helpers")
+PROJECT_TESTS = ("tests/test_imports.py", "tests/test_hostile.py")
+"""The tests outside tests/engines/ that a new game changes."""
 NIM_TEST = '''"""The rules of Nim."""
 
 from engines import load
@@ -33,7 +36,8 @@ def project_copy(tmp_path_factory):
     copy = tmp_path_factory.mktemp("project")
     for folder in COPIED_FOLDERS:
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "__marimo__"))
-    shutil.copy(ROOT / "pyproject.toml", copy)
+    for file in ("pyproject.toml", *PROJECT_TESTS):
+        shutil.copy(ROOT / file, copy / file)
     (copy / "engines/nim.py").write_text(GAME_CODE, encoding="utf-8")
     (copy / "tests/engines/test_nim.py").write_text(NIM_TEST, encoding="utf-8")
     insert_before(copy / "engines/registry.py", "from engines.obliteration", "from engines.nim import Nim\n")
@@ -81,6 +85,12 @@ def test_the_game_passes_the_contract_and_every_test_over_all_games(project_copy
     ]
     report = run_python(project_copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "nim", *over_games)
     assert int(re.search(r"(\d+) passed", report)[1]) > 40
+
+
+def test_the_game_has_its_place_in_the_import_order_and_refuses_hostile_input(project_copy):
+    report = run_python(project_copy, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *PROJECT_TESTS)
+    assert "failed" not in report
+    assert int(re.search(r"(\d+) passed", report)[1]) > 300
 
 
 def test_its_golden_playthroughs_are_written(project_copy):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from helpers.hostile_inputs import (
     HOSTILE_TEXTS,
     HOSTILE_VALUES,
@@ -28,6 +29,8 @@ from engines.players import parse_player
 from engines.rules import parse_rules, parse_toml, rule_fields, rules_from_dict
 from laboratory import GameSession, html
 from laboratory.controls import convert_control_value
+
+parametrize_boards = pytest.mark.parametrize("name", widgets.BOARDS)
 
 
 def list_text_parsers(name: str):
@@ -91,7 +94,7 @@ def dump_state(session: GameSession) -> str:
     return json.dumps([board_state, session.board.history, session.variant(), session.rules()])
 
 
-@parametrize_games
+@parametrize_boards
 def test_a_session_says_what_it_refuses_and_nothing_changes(name):
     session = GameSession(name, {})
     before, match = dump_state(session), session.match()
@@ -113,7 +116,7 @@ def test_a_session_says_what_it_refuses_and_nothing_changes(name):
         assert (dump_state(session), session.match()) == (before, match)
 
 
-@parametrize_games
+@parametrize_boards
 @parametrize_texts
 def test_a_hostile_address_opens_the_default_game_and_says_so(name, text):
     session = GameSession(name, dict.fromkeys(LINK_KEYS, text))
@@ -137,7 +140,7 @@ def list_requests(widget) -> list:
     ]
 
 
-@parametrize_games
+@parametrize_boards
 def test_a_board_survives_any_request(name):
     board = widgets.board(name)
     before = board.position, board.history, board.rules, board.seats

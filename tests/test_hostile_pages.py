@@ -8,7 +8,7 @@ from engines import Match, load
 from laboratory import GameSession, html
 from laboratory.controls import make_rule_controls, make_variant_dropdown, render_rule_controls
 from laboratory.quiz import make_answer_radios, render_answer
-from laboratory.sections import attempt, make_file_input, render_history, render_share
+from laboratory.sections import make_file_input, render_history, render_share, show_or_explain
 
 
 def test_harmful_markup_is_recognised():
@@ -28,7 +28,7 @@ def test_nothing_from_outside_becomes_markup_on_a_page(text):
         html.card(text, ""),
         html.verdict_card(match, text or "x"),
         render_history(match, text or "x"),
-        attempt(lambda *_: None, text or "x"),
+        show_or_explain(lambda *_: None, text or "x"),
     ):
         assert is_harmless(part)
 

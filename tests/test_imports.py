@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from engines.registry import GAMES
+
 ROOT = Path(__file__).parents[1]
 ALLOWED_IMPORTS = {
     "engines": set(),
@@ -27,7 +29,7 @@ ENGINE_LAYERS = (
     ("rules",),
     ("game",),
     ("solvers",),
-    ("chopsticks", "claustroboard", "front_ham", "obliteration"),
+    tuple(sorted({game.__module__.split(".")[1] for game in GAMES.values()})),
     ("registry",),
     ("match", "tree", "players"),
     ("formats",),

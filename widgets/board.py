@@ -8,15 +8,12 @@ To add a board, write a subclass that names its game, and ``static/<game>.js``::
     class NimBoard(Board):
         game_name = "nim"
 
-        def draw_state(self, state):         # what nim.js needs to draw, as JSON
-            return {"heaps": list(state.heaps)}
+        def draw_state(self, state):  # what nim.js needs to draw, as JSON
+            return {"heap": state.heap}
 
-        def input_steps(self, state, move):  # the choices that make up a move, in order
-            return [f"heap{move.heap}", f"take{move.count}"]
-
-A step is the key of a spot on the board. A list among the steps is a bag: its steps are chosen in any order. A board
-of one-step moves needs no ``input_steps``: its step is the text of the move. ``input_sequences`` is for moves that can
-be chosen in several ways.
+Each move of Nim is one step, whose key is the text of the move. A board whose moves have several steps overrides
+``input_steps``, which returns the keys of the spots to choose, in order; a list among them is chosen in any order.
+``input_sequences`` is for moves that can be chosen in several ways.
 
 ``commands`` lists the requests that are accepted; a subclass may add its own: the name of a method, with the field and
 types that its request needs.

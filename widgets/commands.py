@@ -37,7 +37,7 @@ class BoardCommands:
         raise NotImplementedError
 
     def _publish(self, *, bot_may_answer: bool = False) -> None:
-        """Send what has changed; ``live``: a bot whose turn it is answers by itself."""
+        """Send what has changed; with ``bot_may_answer`` a bot whose turn it is plays by itself."""
         raise NotImplementedError
 
     @property

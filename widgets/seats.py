@@ -6,7 +6,7 @@ from typing import Any
 
 from engines import EngineError
 from engines.errors import shorten
-from engines.players import HUMAN, parse_player
+from engines.players import HUMAN, parse_player, parse_seat
 from widgets.limits import MAX_PLAYOUTS
 
 BOTS = ("easy", "medium", "hard", "sees4", "mcts200")
@@ -20,7 +20,7 @@ def check_seats(seats: Any, players: int) -> list[str]:
     for name in seats:
         if not isinstance(name, str):
             raise EngineError(f"seats: {shorten(name)} should be human or the name of a bot")
-        if name != HUMAN and getattr(parse_player(name), "simulations", 0) > MAX_PLAYOUTS:
+        if getattr(parse_seat(name), "simulations", 0) > MAX_PLAYOUTS:
             raise EngineError(f"seats: {name} takes too long for a board; the strongest allowed is mcts{MAX_PLAYOUTS}")
     return list(seats)
 

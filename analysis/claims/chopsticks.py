@@ -14,7 +14,7 @@ from engines.english import describe_outcome, join_words
 NOTES_SOURCE = "Chopsticks' rule book, Notes"
 MODES_SOURCE = "Chopsticks' rule book, Configurations"
 WIKIPEDIA_SOURCE = (
-    "Wikipedia, Chopsticks (hand game), Optimal strategy: an undated older text, as the mirror w.owiki.org keeps it; "
+    "Wikipedia, Chopsticks (hand game), Optimal strategy: an older version without a date, copied at w.owiki.org; "
     "the rule book names the article as its source, but does not repeat the claim"
 )
 ADDABLE_MODES = ("suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death")

@@ -127,7 +127,12 @@ def law_chart(rows: Rows, law: Law) -> alt.LayerChart:
     """Draw known positions in full colour, predictions of the law pale, and a ring where the law is wrong."""
     across = alt.X("a:O").title("a, the mover's socks")
     up = alt.Y("b:O").title("b, the opponent's socks").sort("descending")
-    names = {"a": "mover's socks", "b": "opponent's socks", "from": "how it is known", "value": "verdict for the mover"}
+    names = {
+        "a": "mover's socks",
+        "b": "opponent's socks",
+        "from": "how it is known",
+        "value": "verdict for the player to move",
+    }
     cells = base_chart(rows, across, up).encode(
         tooltip=make_tooltips(**names, guess="your law", plies="plies to the end")
     )

@@ -107,7 +107,7 @@ def number_grid_chart(
     across = alt.X("ones:O").title(None).axis(None)
     down = alt.Y("tens:O").title(None).sort("ascending")
     tooltips = make_tooltips(
-        number="number", **{facet_field: title}, value="verdict for the mover", plies="plies to the end"
+        number="number", **{facet_field: title}, value="verdict for the player to move", plies="plies to the end"
     )
     cells = alt.Chart().encode(across, down, tooltip=tooltips).properties(width=alt.Step(17), height=alt.Step(17))
     ground = cells.mark_rect(style="tile").encode(value_colour())
@@ -115,7 +115,7 @@ def number_grid_chart(
     layers = alt.layer(ground, marks, data=inline_data(rows))
     header = alt.Header(titleAnchor="start") if len(order) > 1 else alt.Header(title=None, labels=False)
     facets = layers.facet(alt.Facet(f"{facet_field}:N").title(title).sort(order).header(header), columns=3)
-    subtitle = (heading[1], f"{NUMBERS_PER_ROW} numbers in a row, the first on the left")
+    subtitle = (heading[1], f"Each row shows {NUMBERS_PER_ROW} numbers; the label on the left is the first of them.")
     chart: alt.FacetChart = finish_chart(facets, heading[0], subtitle=subtitle, width=None)
     return chart
 

@@ -157,15 +157,16 @@ def lay_out_rows(states: Sequence[Any], layers: Sequence[int]) -> list[float]:
 def path_graph_chart(solution: Solution, state: Any) -> alt.LayerChart:
     """Draw every path from a position as a graph in layers, each position with its verdict."""
     positions, moves = build_path_graph(solution, state)
-    across = integer_axis(alt.X("layer:Q"), "fewest operations from the start")
+    across = integer_axis(alt.X("layer:Q"), "fewest operations from here")
     up = alt.Y("row:Q").axis(None).scale(padding=14)
-    rows = [move._asdict() | {"way": "on" if move.layer2 > move.layer else "back or across"} for move in moves]
-    dashes = alt.Scale(domain=["on", "back or across"], range=[[1, 0], [3, 3]])
+    later, earlier = "to a later column", "to the same or an earlier column"
+    rows = [move._asdict() | {"way": later if move.layer2 > move.layer else earlier} for move in moves]
+    dashes = alt.Scale(domain=[later, earlier], range=[[1, 0], [3, 3]])
     ways = alt.StrokeDash("way:N").scale(dashes).title("operation leads").legend(columns=1)
     lines = base_chart(rows, across, up, alt.X2("layer2:Q"), alt.Y2("row2:Q"), ways).mark_rule(style="link")
     points = base_chart(positions, across, up, value_colour(), value_shape()).mark_point(style="spot", size=190)
     tooltips = make_tooltips(
-        position="position", number="number", value="verdict for the mover", plies="plies to the end"
+        position="position", number="number", value="verdict for the player to move", plies="plies to the end"
     )
     labels = draw_labels(base_chart(positions, across, up), alt.Text("number:Q"), dy=-14)
     tallest = max(Counter(position.layer for position in positions).values())

@@ -14,7 +14,8 @@ may do, when a player is out, and how the game starts.
 
 A position is written with two digits for each player: the player to move first, and the smaller
 hand of each player first. With two players this is ``1111``, with three ``11-11-11``. The letters a
-to e stand for ½ to 4½ fingers.
+to e stand for ½ to 4½ fingers. In the house rules, square brackets show the hands: [44] means two
+hands of four fingers. The game without roll-over is called cutoff.
 
 Moves name the hands with capital letters: A is the smaller and B the larger hand of the player to
 move, C and D are the hands of the next player, and so on. ``A-C`` strikes hand C with hand A.

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from engines import GAMES, EngineError, Game, Match, Solution, game_class, solve, variant_rules
-from engines.cli.play import TerminalSession
+from engines.cli.play import TerminalSession, format_result
 from engines.cli.rule_page import format_rule_page, rule_page_to_dict
 from engines.english import describe_value
 from engines.errors import shorten
@@ -150,10 +150,21 @@ def run_solve(args: argparse.Namespace) -> None:
         return
     ranked, line = solution.moves(), solution.line()  # before any output: each of them may raise TooLarge
     print(game.render(state), end="\n\n")
-    print(f"For {game.player_names[game.turn(state)]}, who is to move: {describe_value(*solution.verdict()[:2])}.")
+    if outcome := game.outcome(state):
+        print(f"The game is over: {format_result(outcome, game.player_names)}")
+        return
+    value = describe_value(*solution.verdict()[:2], game.players)
+    print(f"{game.player_names[game.turn(state)]} is to move: {value}.")
     for move, verdict in ranked:
-        print(f"  {game.format_move(move):12} {describe_value(verdict.value, verdict.plies)}")
-    print(f"The best line: {' '.join(map(game.format_move, line)) or 'the game is over'}")
+        print(f"  {game.format_move(move):12} {describe_value(verdict.value, verdict.plies, game.players)}")
+    print(f"The best line: {format_best_line(game, state, line)}")
+
+
+def format_best_line(game: Game[Any, Any], state: Any, line: Sequence[Any]) -> str:
+    """Return the moves of a best line; one that stops because a position has repeated ends with "and so on"."""
+    for move in line:
+        state = game.apply(state, move)
+    return " ".join([*map(game.format_move, line), *([] if game.outcome(state) else ["… and so on"])])
 
 
 def solution_to_dict(solution: Solution) -> dict[str, Any]:
@@ -203,7 +214,9 @@ def run_play(args: argparse.Namespace) -> None:
 
 def create_session(args: argparse.Namespace) -> TerminalSession:
     """Return a session from the configuration and the options; an option replaces the configuration's value."""
-    settings, rules = split_config(parse_toml(read_config_file(args.config))) if args.config else ({}, {})
+    settings, rules = (
+        split_config(parse_toml(read_config_file(args.config), args.config.name)) if args.config else ({}, {})
+    )
     if settings.get("game", args.game) != args.game:
         raise EngineError(f"game: {args.config} is for {settings['game']}, but you asked for {args.game}")
     cls = game_class(args.game)
@@ -221,8 +234,12 @@ def read_config_file(path: Path) -> str:
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(MAX_FILE_BYTES + 1)
-    except (OSError, UnicodeDecodeError) as error:
-        raise EngineError(f"config: {path} cannot be read: {error}") from None
+    except FileNotFoundError:
+        raise EngineError(f"config: there is no file {path}") from None
+    except UnicodeDecodeError:
+        raise EngineError(f"config: {path} is not a text file") from None
+    except OSError as error:
+        raise EngineError(f"config: {path} cannot be read: {error.strerror or error}") from None
     if len(text) > MAX_FILE_BYTES:
         raise EngineError(f"config: {path} has more than {MAX_FILE_BYTES} characters")
     return text

@@ -71,6 +71,8 @@ class TerminalSession:
     def handle_line(self, line: str) -> str:
         """Return the answer to a line that was typed; a wrong entry is explained and changes nothing."""
         word, _, rest = line.strip().partition(" ")
+        if not word:
+            return "Type a move, or help."
         commands: dict[str, Callable[[str], str]] = {
             "help": self._help,
             "hint": self._hint,
@@ -98,7 +100,9 @@ class TerminalSession:
     def _hint(self, _: str) -> str:
         state = self.match.state
         ranked = solve(self.game, state).moves(state)
-        rows = [f"  {self.game.format_move(m):12} {describe_value(v.value, v.plies)}" for m, v in ranked]
+        rows = [
+            f"  {self.game.format_move(m):12} {describe_value(v.value, v.plies, self.game.players)}" for m, v in ranked
+        ]
         return "\n".join(["The moves, best first:", *rows])
 
     def _undo(self, _: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from engines.errors import EngineError, shorten
 from engines.formats.transcript import SEED_RANGE, parse_transcript
 from engines.match import Match
-from engines.players import HUMAN, Player, parse_player
+from engines.players import HUMAN, Player, parse_player, parse_seat
 from engines.registry import game_class, variant_rules
 from engines.rules import parse_toml, rules_from_dict
 
@@ -29,13 +29,13 @@ def read_match_file(game_name: str, file_name: str, data: bytes) -> tuple[Match,
     except UnicodeDecodeError:
         raise EngineError("this is not a text file") from None
     if file_name.lower().endswith(".toml"):
-        return match_from_config(game_name, text)
+        return match_from_config(game_name, text, file_name)
     return parse_transcript(text, game_name), None
 
 
-def match_from_config(game_name: str, text: str) -> tuple[Match, list[str] | None]:
+def match_from_config(game_name: str, text: str, file_name: str) -> tuple[Match, list[str] | None]:
     """Return a new match under the rules of a configuration, and the players of its seats if it names them."""
-    settings, rules = split_config(parse_toml(text))
+    settings, rules = split_config(parse_toml(text, file_name))
     cls = game_class(game_name)
     if (other := game_class(settings.get("game", game_name))) is not cls:
         raise EngineError(f"game: these are rules of {other.title}, not of {cls.title}")
@@ -56,7 +56,7 @@ def parse_seed(value: str | int | None) -> int:
 
 def parse_seats(text: str, players: int, default_player: str = HUMAN) -> list[Player | None]:
     """Return the player of each seat from ``human,hard``, None for a person; the rest are ``default_player``."""
-    return [None if word == HUMAN else parse_player(word) for word in parse_seat_names(text, players, default_player)]
+    return [parse_seat(word) for word in parse_seat_names(text, players, default_player)]
 
 
 def parse_seat_names(text: str, players: int, default_player: str = HUMAN) -> list[str]:
@@ -79,7 +79,7 @@ def split_config(values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]
     for key, value in settings.items():
         if not isinstance(value, int if key == "seed" else str) or isinstance(value, bool):
             expected = "a whole number" if key == "seed" else "a text in quotes"
-            raise EngineError(f"{key}: {shorten(value)} is not {expected}")
+            raise EngineError(f"{key}: {shorten(value)} should be {expected}")
     difficulty = settings.pop("difficulty", None)
     alone = rules.get("players") is not True and rules.get("players") == 1
     if difficulty:

@@ -43,7 +43,13 @@ class FrontHam(Game[State, Move]):
 
     name = "front_ham"
     title = "Front-Ham"
-    summary = "Take three socks off the line and hang one up. A player with no socks left is out; the last one in wins."
+    summary = (
+        "Take three socks off the line and hang one up. A player with no socks left is out; the last player left wins."
+    )
+    move_format = (
+        "A move looks like abb+a or [Red, Blue, Blue] + Red: first the socks that you take off the line, then the one "
+        "that you hang up."
+    )
     rules_type = Rules
     variants = VARIANTS
     seat_colours = SOCK_COLOURS

@@ -155,8 +155,16 @@ PLAYER_TYPES = {
 """Every type of player by name."""
 
 
-def parse_player(name: str) -> Player:
-    """Return the player of a name such as ``easy``, ``hard``, ``sees4`` or ``mcts500``."""
+def parse_seat(name: str) -> Player | None:
+    """Return the computer player of a seat, or None for a person; an error lists ``human`` too."""
+    return None if name == HUMAN else parse_player(name, (HUMAN,))
+
+
+def parse_player(name: str, also_known: Sequence[str] = ()) -> Player:
+    """Return the player of a name such as ``easy``, ``hard``, ``sees4`` or ``mcts500``.
+
+    ``also_known`` are the names that the caller accepts besides; an error lists them first.
+    """
     match = re.fullmatch(r"([a-z]+)([0-9]{0,6})", name)
     word, digits = match.groups() if match else (name, "")
     if player_type := PLAYER_TYPES.get(word):
@@ -164,7 +172,7 @@ def parse_player(name: str) -> Player:
         if player_type.low <= number <= player_type.high:
             return player_type.make(number)
     known = [f"{k}N (N from {t.low} to {t.high})" if t.high else k for k, t in PLAYER_TYPES.items()]
-    raise EngineError(f"player: there is no player {shorten(name)}; the players are {', '.join(known)}")
+    raise EngineError(f"player: there is no player {shorten(name)}; the players are {', '.join([*also_known, *known])}")
 
 
 def select_best_moves(moves: Sequence[Any], scores: Sequence[int]) -> list[Any]:

@@ -6,7 +6,7 @@ the hero's security level. Without cycles it is found by backward induction. Wit
 backward from the finished games, one rank at a time: first the pairs in which the hero can force first
 place alone, then those in which the others can force the last place on the hero, then the last but
 one, and so on up to second place. Each round is the attractor of a reachability game. In all other
-pairs the hero can stay in the game for ever, which counts as a shared first place.
+pairs the hero can stay in the game forever, which counts as a shared first place.
 
 >>> from engines import load, solve
 >>> solution = solve(load("front_ham", socks=2))

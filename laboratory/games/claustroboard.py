@@ -13,7 +13,7 @@ from engines import EngineError, Game, Match, Solution
 from engines.claustroboard import Claustroboard
 from laboratory.html import paragraphs, table
 from laboratory.pages import page_address
-from laboratory.sections import attempt, render_changes
+from laboratory.sections import render_changes, show_or_explain
 from laboratory.session import MAX_POSITIONS, describe_refusal, try_solve
 
 MAX_COMPARED_POSITIONS = 100
@@ -45,12 +45,12 @@ def draw_reach(match: Match, seat: int | None, solution: Solution | str) -> Any:
     try:
         return claustroboard_maps.reach_chart(game, match.state, seat, known)
     except EngineError:
-        return attempt(claustroboard_maps.reach_chart, game, match.state, seat)
+        return show_or_explain(claustroboard_maps.reach_chart, game, match.state, seat)
 
 
 def draw_mobility(match: Match, seat: int | None) -> Any:
     """Draw how many tiles a player could choose next from each tile."""
-    return attempt(claustroboard_maps.mobility_chart, match.game, match.state, seat)
+    return show_or_explain(claustroboard_maps.mobility_chart, match.game, match.state, seat)
 
 
 def make_deals_task(game: Game[Any, Any], deal_count: int) -> widgets.BackgroundTask:

@@ -95,7 +95,8 @@ def describe_move_letters(match: Match) -> str:
     """Return what the letters of a move mean, as a sentence."""
     game, seats = match.game, rotate_seats(match.game.turn(match.state), match.game.players)
     letters = join_words([f"{COLOUR_LETTERS[i]} for {game.player_names[seat]}" for i, seat in enumerate(seats)])
-    return f"A move takes off the socks before the plus and hangs up the sock after it: {letters}."
+    order = "The letters always start with the player to move, so they change every turn."
+    return f"A move takes off the socks before the plus and hangs up the sock after it: {letters}. {order}"
 
 
 def describe_kingmaker_moves(rows: multiplayer.Rows) -> str:

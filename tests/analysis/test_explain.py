@@ -46,7 +46,7 @@ def test_a_win_against_many_replies_says_that_all_of_them_lose():
 def test_a_losing_move_comes_with_the_one_reply_that_wins_and_with_a_better_move():
     assert explain_text_move("chopsticks", "0113", "B-D").text == (
         "B-D loses in 2 plies. Player 2 has one winning reply, B-D: 1. B-D 2. B-D. "
-        "Player 1 has two dead hands, so Player 2 wins. The perfect player plays B-C, which draws."
+        "Player 1 has two dead hands, so Player 2 wins. A better move is B-C: it draws."
     )
 
 
@@ -54,7 +54,7 @@ def test_a_losing_move_with_several_refutations_names_the_fastest():
     found = explain_text_move("claustroboard", "4413/4434/3223/2132;b3,b1", "c4")
     assert found.verdict_text == "c4 loses in 8 plies."
     assert re.match(r"Player 2 replies \S+ and wins: 1\. c4 2\. ", found.justification)
-    assert found.improvement == "The perfect player plays c2, which wins in 7 plies."
+    assert found.improvement == "A better move is c2: it wins in 7 plies."
     every = explain_text_move("claustroboard", "1113/2332/1244/3431;a1,b2", "b1")
     assert every.justification.startswith("Every reply by Player 2 wins; the fastest is ")
 
@@ -62,25 +62,25 @@ def test_a_losing_move_with_several_refutations_names_the_fastest():
 def test_an_only_reply_that_wins_is_named():
     assert explain_text_move("obliteration", "2", "divide").text == (
         "divide loses in 2 plies. Player 2 has only one legal reply, multiply, and it wins: 1. divide 2. multiply. "
-        "Player 1 has no valid operation on 4, so Player 2 wins. The perfect player plays subtract, which draws."
+        "Player 1 has no valid operation on 4, so Player 2 wins. A better move is subtract: it draws."
     )
 
 
 def test_a_draw_comes_with_its_loop_and_what_leaving_it_costs():
     found = explain_text_move("obliteration", "8", "divide")
     assert found.verdict_text == "divide draws."
-    assert found.justification.startswith("Neither side can force a win: best play after 1. divide")
+    assert found.justification.startswith("Neither player can force a win: best play after 1. divide")
     assert " repeats every 6 plies, from " in found.justification
     assert found.justification.endswith("Whoever leaves the loop loses.")
     mixed = explain_text_move("chopsticks", "1111", "A-C")
     assert mixed.justification.endswith(
-        " of its 4 positions, whoever leaves the loop loses; at the others, other moves draw too."
+        "At 1 of these 4 positions, leaving the loop loses; at the other 3 there are other moves that draw too."
     )
 
 
 def test_a_slower_win_and_a_sooner_loss_name_what_was_wasted():
     slow = explain_text_move("obliteration", "3:-:s", "subtract")
-    assert slow.improvement == "This is enough, but multiply wins 2 plies sooner."
+    assert slow.improvement == "This move wins too, but multiply wins 2 plies sooner."
     sooner = explain_text_move("chopsticks", "1111", "11-02", suicide=True)
     assert sooner.verdict_text == "11-02 loses in 16 plies."
     assert sooner.improvement == "Every move loses here, but A-C delays the loss by 10 plies."
@@ -97,9 +97,9 @@ def test_a_long_line_is_cut_in_the_middle():
 def test_with_three_players_everybody_s_place_is_named():
     found = explain_text_move("front_ham", "2.2.2", "aac+c", socks=2)
     assert "Red 3rd, Blue 1st and Green 2nd." in found.justification
-    assert found.improvement == "The perfect player plays aab+a and comes 2nd, not 3rd."
+    assert found.improvement == "A better move is aab+a: it leads to 2nd place, not 3rd."
     several = explain_text_move("front_ham", "4.4.4", "aaa+a", socks=4)
-    assert "Some players have several equally good moves, so it can also end (" in several.justification
+    assert "Some players have several equally good moves, so the game can also end differently" in several.justification
 
 
 def test_with_three_players_and_loops_a_reason_says_what_the_others_can_do_together():
@@ -115,7 +115,9 @@ def test_with_three_players_and_loops_a_reason_says_what_the_others_can_do_toget
 def test_a_position_comes_with_the_numbers_of_winning_drawing_and_losing_moves():
     game = load("chopsticks")
     text = explain_position(solve(game), game.parse_state("0113"))
-    assert text.startswith("Player 1, to move, draws. Of 2 legal moves, 1 draws and 1 loses. Best: B-C draws. ")
+    assert text.startswith(
+        "Player 1, to move, draws. Of 2 legal moves, 1 draws and 1 loses. The best move is B-C: it draws. "
+    )
     assert explain_position(solve(game), game.parse_state("0001")) == game.outcome(game.parse_state("0001")).reason
 
 

@@ -35,7 +35,7 @@ def expected_grade(game, values, state, move):
     if made[1] != best[1]:
         return "inaccuracy"
     only = all(VALUE_ORDER.index(value) < VALUE_ORDER.index(best[0]) for value, _ in others)
-    return "brilliant" if others and only and best[0] != "loss" else "good"
+    return "only good move" if others and only and best[0] != "loss" else "good"
 
 
 @pytest.mark.parametrize(("name", "rules"), [("obliteration", {"start": 7}), ("chopsticks", {"suicide": True})])
@@ -80,7 +80,7 @@ def test_a_slower_win_a_sooner_loss_and_an_only_move_have_their_sentences():
     only = Match(game, game.parse_state("0113"))
     only.play("B-C")
     row = grade_match(only, solve(game))[0]
-    assert (row.grade, row.comment) == ("brilliant", "Player 1 finds B-C, the only move that draws.")
+    assert (row.grade, row.comment) == ("only good move", "Player 1 finds B-C, the only move that draws.")
 
 
 def test_giving_away_a_place_is_a_blunder_even_where_everything_loses():
@@ -96,7 +96,7 @@ def test_a_perfect_match_has_no_blunders():
     game = load("claustroboard", board="4413/4434/3223/2132;b3,b1")
     match = play_bot_match(game, 3, bot="hard")
     rows = grade_match(match, solve(game))
-    assert {row.grade for row in rows} <= {"brilliant", "good"}
+    assert {row.grade for row in rows} <= {"only good move", "good"}
     assert len(rows) == 7
     assert "blunder" not in summarize_match(rows)
 

@@ -97,7 +97,7 @@ def test_a_depth_without_questions_is_refused_with_those_that_have_some():
 
 def test_an_unknown_kind_and_no_number_are_refused():
     solution = solve(load("obliteration"))
-    with pytest.raises(EngineError, match="kind: 'riddle' is not one of who, move, plies, blunder"):
+    with pytest.raises(EngineError, match="kind: 'riddle' should be one of who, move, plies, blunder"):
         generate_questions(solution, "riddle")
     with pytest.raises(EngineError, match="number: 0 should be 1 or more"):
         generate_questions(solution, "who", number=0)
@@ -112,7 +112,7 @@ def test_an_answer_is_graded_by_its_text_or_its_number():
     assert not grade_answer(question, wrong).correct
     assert grade_answer(question, wrong).message.startswith(f"No: the answer is {question.choices[right]}. ")
     for answer in ("", "Z-Z", -1, 99):
-        with pytest.raises(EngineError, match=r"answer: .* is not one of"):
+        with pytest.raises(EngineError, match=r"answer: .* should be one of"):
             grade_answer(question, answer)
 
 

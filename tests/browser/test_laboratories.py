@@ -132,7 +132,7 @@ def change_variant(lab: LabPage, scene: Scene) -> None:
     lab.cell("variants").get_by_role("combobox").select_option(scene.variant)
     lab.wait_for_text("rule_lab", scene.changes)
     if scene.changes == MANY_CHANGES:
-        lab.wait_for_chart("rule_lab", "Positions whose verdict changed")
+        lab.wait_for_chart("rule_lab", "Positions whose result or")
     expect(lab.page).to_have_url(re.compile(r"\?rules=[^&]+$"), timeout=PAGE_TIMEOUT_MS)  # the old moves are gone
 
 

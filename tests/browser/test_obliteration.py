@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_by_keyboard(open_board, host):
 def test_an_operation_that_is_not_allowed_says_why(open_board):
     board = open_board("marimo", "obliteration")
     board.click("multiply")
-    board.root.locator(".error").filter(has_text="Only an odd number allows multiply").wait_for()
+    board.root.locator(".error").filter(has_text="You can multiply only an odd number").wait_for()
     board.wait_for_status("Player 1 to move.")
 
 

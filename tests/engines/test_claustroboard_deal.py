@@ -108,8 +108,8 @@ def test_an_explicit_board_may_be_tried_under_collapsi():
     ("rules", "message"),
     [
         ("players=4 size=2", "players: 4 is too many for 4 tiles: there must be fewer"),
-        ("players=1", "players: 1 is not a whole number from 2 to 10"),
-        ("size=11", "size: 11 is not a whole number from 2 to 10"),
+        ("players=1", "players: 1 should be a whole number from 2 to 10"),
+        ("size=11", "size: 11 should be a whole number from 2 to 10"),
         ("size=2 walls=3", "players: 2 players need a start tile each; this deal has 1"),
         ("size=3 players=5 teleports=2 zeros=3", "players: 5 players need a start tile each; this deal has 4"),
         ("teleports=9 walls=8", "teleports: 17 special tiles replace number cards, but this deck has only 16"),
@@ -127,8 +127,8 @@ def test_an_explicit_board_may_be_tried_under_collapsi():
         ("size=2 board=11/111;a1,b1", "board: row 2: '111' has 3 tiles; it should have 2"),
         ("size=2 board=11/11;a1,b1,a2", "board: players: the position lists 3; it should list 2, the mover first"),
         ("size=2 board=11/11", "board: '11/11' should be rows and players' tiles"),
-        ("steps=most", "steps: 'most' is not one of exact, within"),
-        ("starts=corners", "starts: 'corners' is not one of random, wildcards"),
+        ("steps=most", "steps: 'most' should be one of exact, within"),
+        ("starts=corners", "starts: 'corners' should be one of random, wildcards"),
     ],
 )
 def test_rules_that_contradict_each_other_are_refused_by_name(rules, message):

@@ -91,6 +91,26 @@ def test_a_mistake_is_refused_with_its_place_and_exit_code_2(capsys, arguments, 
     assert read_refusal(capsys, *arguments).startswith(f"parlour: {place}")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        (["obliteration"], ["Player 1 is to move: win in 3 plies.", "The best line: divide divide add"]),
+        (["chopsticks"], ["Player 1 is to move: draw; best play never ends.", " A-C A-C … and so on"]),
+        (["chopsticks", "--position", "0011"], ["The game is over: Player 1 has two dead hands, so Player 2 wins."]),
+    ],
+)
+def test_solve_says_the_verdict_and_the_best_line_or_who_has_won(capsys, arguments, lines):
+    output = run_command(capsys, "solve", *arguments)
+    assert all(f"{line}\n" in output for line in lines)
+    assert ("The best line" in output) == (len(lines) == 2)
+
+
+def test_a_configuration_that_is_not_toml_is_refused_with_its_name(capsys, tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_text("rollover = ", encoding="utf-8")
+    assert "ours.toml: this is not valid TOML: " in read_refusal(capsys, "play", "chopsticks", "--config", str(path))
+
+
 def test_it_runs_as_a_module_and_a_closed_pipe_is_no_error():
     done = subprocess.run([sys.executable, "-m", "engines", "list"], capture_output=True, text=True, check=True)
     assert "obliteration" in done.stdout

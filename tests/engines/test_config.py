@@ -42,9 +42,9 @@ def test_a_configuration_with_one_player_means_a_game_against_the_computer():
     ("values", "reason"),
     [
         ({"difficulty": "brutal"}, "no player 'brutal'"),
-        ({"difficulty": 3}, "difficulty: 3 is not a text in quotes"),
-        ({"seed": "x"}, "seed: 'x' is not a whole number"),
-        ({"seed": True}, "seed: True is not a whole number"),
+        ({"difficulty": 3}, "difficulty: 3 should be a text in quotes"),
+        ({"seed": "x"}, "seed: 'x' should be a whole number"),
+        ({"seed": True}, "seed: True should be a whole number"),
     ],
 )
 def test_a_configuration_is_refused_with_the_field(values, reason):

@@ -61,12 +61,12 @@ def test_two_to_eight_play_each_with_a_colour_of_their_own(players):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("players=1", "players: 1 is not a whole number from 2 to 8"),
-        ("players=9", "players: 9 is not a whole number from 2 to 8"),
-        ("socks=0", "socks: 0 is not whole numbers from 1 to 99"),
+        ("players=1", "players: 1 should be a whole number from 2 to 8"),
+        ("players=9", "players: 9 should be a whole number from 2 to 8"),
+        ("socks=0", "socks: 0 should be a whole number from 1 to 99"),
         ("players=4 socks=5.5.5", "socks: 3 numbers for 4 players; give one for all, or one each"),
-        ("order=clockwise", "order: 'clockwise' is not one of random, listed"),
-        ("overdraw=allow", "overdraw: 'allow' is not one of reject, ignore"),
+        ("order=clockwise", "order: 'clockwise' should be one of random, listed"),
+        ("overdraw=allow", "overdraw: 'allow' should be one of reject, ignore"),
     ],
 )
 def test_rules_that_make_no_sense_are_refused_by_name(text, says):

@@ -64,7 +64,7 @@ def test_no_op_may_be_written_or_left_out(text):
 )
 def test_what_makes_no_sense_is_not_understood(text):
     game = load("front_ham", "duel")
-    with pytest.raises(UnknownMove):
+    with pytest.raises(UnknownMove, match=r"A move looks like abb\+a or \[Red, Blue, Blue\] \+ Red"):
         parse_move(game, game.start(), text)
 
 

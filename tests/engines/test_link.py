@@ -66,11 +66,11 @@ def test_other_query_parameters_are_ignored():
     ("words", "says"),
     [
         ({"game": "chopsticks"}, "game: this page plays obliteration, not 'chopsticks'"),
-        ({"rules": "start=x"}, "start: 'x' is not a whole number from 1 to 1000000000"),
+        ({"rules": "start=x"}, "start: 'x' should be a whole number from 1 to 1000000000"),
         ({"rules": "begin=3"}, "begin: there is no such rule"),
         ({"position": "<script>"}, "position: the number '<script>' should be"),
-        ({"position": "12", "turn": "3"}, "turn: '3' is not a whole number from 1 to 2"),
-        ({"seed": "-1"}, "seed: '-1' is not a whole number"),
+        ({"position": "12", "turn": "3"}, "turn: '3' should be a whole number from 1 to 2"),
+        ({"seed": "-1"}, "seed: '-1' should be a whole number"),
         ({"moves": "divide add"}, "moves: move 2: "),
         (
             {"moves": "d" * (MAX_PART_CHARS + 1)},

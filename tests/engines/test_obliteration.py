@@ -127,8 +127,8 @@ def test_operations_can_be_left_out():
 
 
 def test_reasons_name_the_property_that_is_missing():
-    assert refusal_reason("12", "multiply") == "Only an odd number allows multiply, and 12 is even."
-    assert refusal_reason("9", "add") == "Only a prime number allows add, and 9 is odd."
+    assert refusal_reason("12", "multiply") == "You can multiply only an odd number, and 12 is even."
+    assert refusal_reason("9", "add") == "You can add only to a prime number, and 9 is odd."
 
 
 def test_there_are_2500_positions_under_the_rules_of_the_book_and_fewer_if_history_does_not_matter():

@@ -142,10 +142,10 @@ def test_the_example_configuration_plays_against_a_perfect_player(terminal):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["chopsticks", "--config", "nowhere.toml"], "config: nowhere.toml cannot be read"),
+        (["chopsticks", "--config", "nowhere.toml"], "config: there is no file nowhere.toml"),
         (["obliteration", "--config", EXAMPLE_CONFIG], "there is no such rule"),
         (["chopsticks", "--config", EXAMPLE_CONFIG, "--set", "suns=true"], "suns: can only be played with roll-over"),
-        (["chopsticks", "--config", EXAMPLE_CONFIG, "--seats", "human,robot"], "player: there is no player 'robot'"),
+        (["chopsticks", "--config", EXAMPLE_CONFIG, "--seats", "human,robot"], "the players are human, easy, medium"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(arguments, reason):
@@ -188,8 +188,8 @@ def test_a_hint_ranks_the_moves_with_their_verdicts():
 
 def test_a_wrong_entry_is_explained_and_changes_nothing():
     s = make_session()
-    assert s.handle_line("multiply") == "Only an odd number allows multiply, and 12 is even. Legal moves: divide."
-    assert "is not understood" in s.handle_line("")
+    assert s.handle_line("multiply") == "You can multiply only an odd number, and 12 is even. Legal moves: divide."
+    assert s.handle_line("") == s.handle_line(" \n") == "Type a move, or help."
     assert "is not understood" in s.handle_line("\x1b[31m")
     assert s.handle_line("save") == "Name a file: save FILE."
     assert s.match.node.ply == 0

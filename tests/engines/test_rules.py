@@ -39,23 +39,23 @@ def test_an_unknown_field_is_refused_and_the_known_ones_are_listed():
 def test_a_wrong_type_is_refused_with_the_value_and_what_is_accepted():
     assert (
         str(catch_rules_error(rules_from_toml, 'start = "twelve"'))
-        == "start: 'twelve' is not a whole number from 1 to 1000000000"
+        == "start: 'twelve' should be a whole number from 1 to 1000000000"
     )
     assert (
         str(catch_rules_error(rules_from_dict, {"start": True}))
-        == "start: True is not a whole number from 1 to 1000000000"
+        == "start: True should be a whole number from 1 to 1000000000"
     )
     assert (
         str(catch_rules_error(rules_from_dict, {"start": 1.0}))
-        == "start: 1.0 is not a whole number from 1 to 1000000000"
+        == "start: 1.0 should be a whole number from 1 to 1000000000"
     )
 
 
 def test_a_value_out_of_range_is_refused():
-    assert str(catch_rules_error(parse_rules, "high=0")) == "high: 0 is not a whole number from 1 to 1000000000"
+    assert str(catch_rules_error(parse_rules, "high=0")) == "high: 0 should be a whole number from 1 to 1000000000"
     assert (
         str(catch_rules_error(parse_rules, "no_repeat=never"))
-        == "no_repeat: 'never' is not one of own, opponent, either, off"
+        == "no_repeat: 'never' should be one of own, opponent, either, off"
     )
 
 

@@ -144,7 +144,7 @@ def find_guarantees(game: Any, state: Any, seat: int) -> dict[Any, int]:
 def iterate_safe_set(
     game: Any, successors: Successors, ranks: Any, safe: set[Any], seat: int, *, reaching: bool
 ) -> set[Any]:
-    """Return where the seat can reach ``safe`` (if reaching), or can stay in it for ever; repeat until stable."""
+    """Return where the seat can reach ``safe`` (if reaching), or can stay in it forever; repeat until stable."""
     while True:
         updated = {
             at

@@ -38,9 +38,9 @@ def test_an_answer_is_graded_and_counted(solution):
     questions = quiz.make_sheet(solution, "move", seed=3)
     right = [question.choices[question.answer_index] for question in questions]
     wrong = next(choice for choice in questions[0].choices if choice != right[0])
-    assert quiz.describe_score(questions, [wrong, right[1], None, None, None]) == (
-        "1 right of 2 answers; 5 questions on this sheet."
-    )
+    score = quiz.describe_score(questions, [wrong, right[1], None, None, None])
+    assert score == "1 right of 2 answers. This sheet has 5 questions."
+    assert quiz.describe_score(questions, [None] * 5) == "No answer yet. This sheet has 5 questions."
     assert "Right." in quiz.render_feedback(questions[0], right[0]).text
     assert f"No: the answer is {right[0]}" in quiz.render_feedback(questions[0], wrong).text
     assert "Choose first" in quiz.render_feedback(questions[0], None).text

@@ -50,7 +50,7 @@ def test_changed_rules_are_compared_with_a_variant():
     assert "wins in 3 plies" in html
     assert f"{len(changed)} positions with a different verdict" in html
     same = sections.render_comparison(load("obliteration"), "book", [], position_table).text
-    assert "These are the rules of book." in same
+    assert "These are already the rules of the variant “book”." in same
 
 
 def test_a_changed_position_is_put_on_the_board():
@@ -75,9 +75,9 @@ def test_what_cannot_be_computed_is_one_sentence():
     def refuse(*_):
         raise EngineError("size: too <b>large</b>")
 
-    assert "size: too &lt;b&gt;large&lt;/b&gt;" in sections.attempt(refuse).text
-    assert "Too large." in sections.attempt(refuse, "Too large.").text
-    assert sections.attempt(lambda x: x + 1, 1) == 2
+    assert "size: too &lt;b&gt;large&lt;/b&gt;" in sections.show_or_explain(refuse).text
+    assert "Too large." in sections.show_or_explain(refuse, "Too large.").text
+    assert sections.show_or_explain(lambda x: x + 1, 1) == 2
     large = load("claustroboard", size=8, players=4)
     assert "Too large" in sections.render_history(Match(large), try_solve(large, budget=1000)).text
 
@@ -90,3 +90,38 @@ def test_the_match_can_be_downloaded(session):
     html = sections.render_share(session, session.match(), sections.make_file_input(session)).text
     assert "Transcript" in html
     assert "contains the rules, the position and the moves" in html
+    assert "Gambit is a program for game theory that reads game trees." in html
+
+
+@pytest.mark.parametrize(
+    ("nodes", "is_complete", "count"),
+    [
+        (20_000, True, ""),
+        (20_001, True, "20,001"),
+        (500, False, "more than 20,000"),
+        (70_000, False, "more than 70,000"),
+    ],
+)
+def test_a_tree_that_is_too_large_for_gambit_is_refused_in_one_sentence(nodes, is_complete, count, monkeypatch):
+    size = sections.gambit.TreeSize((1, nodes), complete=is_complete)
+    monkeypatch.setattr(sections.gambit, "measure_tree", lambda *_: size)
+    refusal = f"The tree from here is too large for Gambit ({count} nodes; the limit is 20,000). Play on and try again."
+    assert sections.explain_no_tree(Match(load("obliteration")), 6) == (refusal if count else "")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_tree_for_gambit_is_refused_exactly_when_it_cannot_be_written(name):
+    game = load(name)
+    depth = sections.GAMBIT_DEPTH_PLIES if game.cyclic else None
+    try:
+        sections.gambit.format_efg(game, depth=depth, max_nodes=sections.MAX_GAMBIT_NODES)
+        is_written = True
+    except EngineError:
+        is_written = False
+    assert (sections.explain_no_tree(Match(game), depth) == "") == is_written
+
+
+def test_the_data_section_says_what_its_columns_mean():
+    polars = pytest.importorskip("polars")
+    html = sections.render_position_data(load("obliteration"), polars).text
+    assert "value is the result for the player to move" in html

@@ -150,7 +150,7 @@ def test_at_one_one_two_paranoid_fears_what_would_cost_red_the_win():
 
 
 def test_the_exercises_are_there(page):
-    assert "5 questions on this sheet" in page
+    assert "This sheet has 5 questions" in page
     assert "Who wins with best play?" in page
 
 

@@ -195,7 +195,7 @@ def test_a_request_from_before_a_reset_is_stale_too(two_player_board):
         ({"do": ["move"]}, "should be an object"),
         ({"do": "move"}, "move needs 'move', a text, not None"),
         ({"do": "move", "move": 3}, "move needs 'move', a text, not 3"),
-        ({"do": "move", "move": "add"}, "Only a prime number allows add"),
+        ({"do": "move", "move": "add"}, "You can add only to a prime number"),
         ({"do": "move", "move": "<b>"}, "is not understood as a move"),
         ({"do": "jump", "node": True}, "jump needs 'node', a whole number, not True"),
         ({"do": "jump", "node": 99}, "there is no node 99"),

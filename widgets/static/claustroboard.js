@@ -64,7 +64,10 @@ export const board = {
     const tileIndex = view.pawns[seat];
     if (tileIndex < 0) return h("span", null, "has left the board");
     const name = formatTileName(tileIndex, view.size);
-    const words = isPetrified(view, seat) ? `petrified on ${name}` : `on ${name}, reach ${view.reachable[seat].length}`;
+    const count = view.reachable[seat].length;
+    const words = isPetrified(view, seat)
+      ? `petrified on ${name}`
+      : `on ${name}, can go to ${count} ${count === 1 ? "tile" : "tiles"}`;
     return h("span", null, words);
   },
 

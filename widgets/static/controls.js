@@ -73,7 +73,7 @@ export function drawToolbar({ setup, seats, view }, request) {
         })
       : null,
     hasBots
-      ? toolButton("Bots wait", "◷", () => request("set_pause", { pause_ms: setup.pause_ms ? 0 : null }), {
+      ? toolButton("Slow bots", "◷", () => request("set_pause", { pause_ms: setup.pause_ms ? 0 : null }), {
           "aria-pressed": String(setup.pause_ms > 0),
         })
       : null,

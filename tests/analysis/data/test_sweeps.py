@@ -161,7 +161,7 @@ def test_the_frame_does_not_depend_on_the_executor(workers, monkeypatch):
 def test_contradictions_are_left_out_and_mistakes_are_refused():
     base = variant_rules("chopsticks")
     assert [rules.rollover for rules in combine_rules(base, {"rollover": [False, True], "suns": [True]})] == [True]
-    with pytest.raises(RulesError, match=r"rollover: 'perhaps' is not true or false"):
+    with pytest.raises(RulesError, match=r"rollover: 'perhaps' should be true or false"):
         combine_rules(base, {"rollover": ["perhaps"]})
     with pytest.raises(RulesError, match=r"fingers: there is no such rule; the rules are .*rollover"):
         combine_rules(base, {"fingers": [1]})

@@ -99,5 +99,5 @@ def test_mistakes_are_refused():
         play_tournament(game, ["bold"])
     with pytest.raises(EngineError, match="bots: name at least one bot"):
         play_tournament(game, [])
-    with pytest.raises(EngineError, match="games: 0 is not a whole number from 1"):
+    with pytest.raises(EngineError, match="games: 0 should be a whole number from 1"):
         play_tournament(game, ["easy"], 0)

@@ -117,4 +117,4 @@ def test_the_graph_chart_contains_the_graph(collect_chart_rows):
     assert [row["position"] for row in rows if "position" in row] == [place.position for place in places]
     drawn = [row for row in rows if "way" in row]
     assert len(drawn) == len(edges)
-    assert all((row["way"] == "on") == (row["layer2"] > row["layer"]) for row in drawn)
+    assert all((row["way"] == "to a later column") == (row["layer2"] > row["layer"]) for row in drawn)
