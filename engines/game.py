@@ -1,19 +1,28 @@
-"""The interface of every game, and ``parse_move``, which checks a move that comes as text.
+"""The interface of every game.
 
 A game's methods are pure functions of small immutable positions; the house rules belong to the game and
 not to the position. The text of a position or a move is written from the mover's view, the mover first.
+Two games are equal if they are the same game under the same rules.
+
+>>> from engines import load
+>>> game = load("chopsticks", "rollover")
+>>> game, game == load("chopsticks", rollover=True)
+(load('chopsticks', rollover=True), True)
+>>> game.parse_move(game.start(), "A-C")
+Attack(own_hand=0, seats_ahead=1, target_hand=0)
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engines.errors import IllegalMove, UnknownMove, shorten
 from engines.notation import rotate_seats
 from engines.palette import SEAT_COLOURS, Colour
-from engines.rules import HouseRules
+from engines.rules import HouseRules, changed_values, rules_from_dict
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -31,7 +40,7 @@ class Outcome(NamedTuple):
     reason: str
 
 
-class Game(Protocol[S, M]):
+class Game(ABC, Generic[S, M]):
     """A game under fixed rules. Games subclass it; solvers and boards use only what is defined here."""
 
     name: ClassVar[str]
@@ -55,35 +64,36 @@ class Game(Protocol[S, M]):
     cyclic: bool
     """Whether a position can occur again in the same game."""
 
-    def __init__(self, rules: Any) -> None: ...
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
 
+    @abstractmethod
     def start(self, rng: Random | None = None) -> S:
         """Return the first position; ``rng`` draws what the rules leave to chance (None is the same as seed 0)."""
-        ...
 
+    @abstractmethod
     def turn(self, state: S) -> int:
         """Return the seat to move; when the game is over, the seat whose turn it would be."""
-        ...
 
+    @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
         """Return the legal moves in a fixed order; none exactly when the game is over."""
-        ...
 
+    @abstractmethod
     def apply(self, state: S, move: M) -> S:
         """Return the position after a legal move. It does not check that the move is legal."""
-        ...
 
+    @abstractmethod
     def standing(self, state: S) -> tuple[int, ...]:
         """Return the place of each seat, 0 for the seats still playing."""
-        ...
 
+    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        ...
 
+    @abstractmethod
     def canonical(self, state: S) -> S:
         """Return the one position that represents all positions equal up to renaming; its mover has seat 0."""
-        ...
 
     def canonical_seats(self, state: S) -> tuple[int, ...]:
         """Return, for each seat of the canonical position, the seat of this position."""
@@ -93,50 +103,65 @@ class Game(Protocol[S, M]):
         """Return every well-formed canonical position, or None if there are too many."""
         return None
 
+    @abstractmethod
     def format_state(self, state: S) -> str:
         """Return the position on one line, the mover first."""
-        ...
 
+    @abstractmethod
     def parse_state(self, text: str, turn: int = 0) -> S:
         """Return the position that a text describes, with its mover in seat ``turn``; raise PositionError."""
-        ...
 
+    @abstractmethod
     def format_move(self, move: M) -> str:
         """Return the move as a short text, from the mover's view."""
-        ...
 
+    @abstractmethod
     def interpret_move(self, state: S, text: str) -> M | None:
         """Return the move that a text means in this position, legal or not; None if it is not understood."""
-        ...
 
+    @abstractmethod
     def why_not(self, state: S, move: M) -> str:
         """Return a sentence that says why a move is not legal."""
-        ...
 
+    @abstractmethod
     def render(self, state: S) -> str:
         """Return the position as a picture made of text."""
-        ...
 
+    @abstractmethod
     def describe(self, state: S, move: M) -> str:
         """Return a sentence that says what happens when the move is played."""
-        ...
 
     def prompt(self, state: S) -> str:
         """Return the question to the mover in a terminal: all that is needed to answer it, and a colon."""
         return f"{self.render(state)}\n\n{self.player_names[self.turn(state)]}, enter your move:"
 
+    def parse_move(self, state: S, text: str) -> M:
+        """Return the legal move that a text means; raise IllegalMove with the reason and the legal moves."""
+        legal = self.legal_moves(state)
+        clean = text.strip()
+        move = self.interpret_move(state, clean) if len(clean) <= MAX_MOVE_CHARS else None
+        if move is not None and move in legal:
+            return move
+        if not legal:
+            raise IllegalMove("The game is over.")
+        legal_texts = [self.format_move(other) for other in legal]
+        if move is None:
+            reason = f"{shorten(clean)} is not understood as a move of {self.title}. {self.move_format}".strip()
+            raise UnknownMove(reason, legal_texts)
+        raise IllegalMove(self.why_not(state, move), legal_texts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and type(self) is type(other) and bool(self.rules == other.rules)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.rules))
+
+    def __repr__(self) -> str:
+        base = rules_from_dict(self.rules_type, next(iter(self.variants.values())))
+        rules = [f"{name}={value!r}" for name, value in changed_values(self.rules, base).items()]
+        return f"load({', '.join([repr(self.name), *rules])})"
+
 
 def parse_move(game: Game[S, M], state: S, text: str) -> M:
-    """Return the legal move that a text means; raise IllegalMove with the reason and the legal moves."""
-    legal = game.legal_moves(state)
-    clean = text.strip()
-    move = game.interpret_move(state, clean) if len(clean) <= MAX_MOVE_CHARS else None
-    if move is not None and move in legal:
-        return move
-    if not legal:
-        raise IllegalMove("The game is over.")
-    legal_texts = [game.format_move(other) for other in legal]
-    if move is None:
-        reason = f"{shorten(clean)} is not understood as a move of {game.title}. {game.move_format}".strip()
-        raise UnknownMove(reason, legal_texts)
-    raise IllegalMove(game.why_not(state, move), legal_texts)
+    """Return the legal move that a text means, as ``game.parse_move`` does."""
+    return game.parse_move(state, text)

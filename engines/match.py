@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from engines.errors import EngineError, shorten
-from engines.game import Game, Outcome, parse_move
+from engines.game import Game, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Match:
         """Play a move given as text and go to its node; a branch that begins with this move is used again."""
         if over := self.outcome():
             raise EngineError(f"The game is over: {over.reason}")
-        return self.push(parse_move(self.game, self.state, text))
+        return self.push(self.game.parse_move(self.state, text))
 
     def push(self, move: Any) -> Node:
         """Play a move that is known to be legal, as ``play`` does."""

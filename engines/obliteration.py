@@ -109,7 +109,7 @@ class Obliteration(Game[State, Move]):
     cyclic = True
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        self.rules: Rules = rules
         self.players = 2
         self.player_names = ("Player 1", "Player 2")
         self._allowed_range = range(rules.low, rules.high + 1)

@@ -87,6 +87,11 @@ def non_default_values(rules: HouseRules) -> dict[str, Any]:
     return {f.name: getattr(rules, f.name) for f in rule_fields(rules) if getattr(rules, f.name) != default_of(f)}
 
 
+def changed_values(rules: HouseRules, base: HouseRules) -> dict[str, Any]:
+    """Return the fields that differ from those of other rules of the same game."""
+    return {f.name: value for f in rule_fields(rules) if (value := getattr(rules, f.name)) != getattr(base, f.name)}
+
+
 def default_of(f: Field[Any]) -> Any:
     """Return a field's default in its normal form."""
     return field_type_of(f).check(f.default)

@@ -25,7 +25,7 @@ class Claustroboard(Game[State, Move]):
     cyclic = False
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        self.rules: Rules = rules
         self.players = rules.players
         self.player_names = tuple(f"Player {seat + 1}" for seat in range(rules.players))
         self.board = rules.make_board()

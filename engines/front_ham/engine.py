@@ -56,7 +56,7 @@ class FrontHam(Game[State, Move]):
     cyclic = False
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        self.rules: Rules = rules
         self.players = rules.players
         self.player_names = COLOURS[: rules.players]
         self._canonical_places = [(0,) * n + (n + 1,) * (self.players - n) for n in range(self.players + 1)]

@@ -64,6 +64,27 @@ class GraphGame(Game[GraphState, int]):
     def format_state(self, state: GraphState) -> str:
         return str(state.node)
 
+    def parse_state(self, text: str, turn: int = 0) -> GraphState:
+        return GraphState(int(text), (turn - self.rules[int(text)].player) % self.players)
+
+    def format_move(self, move: int) -> str:
+        return str(move)
+
+    def interpret_move(self, state: GraphState, text: str) -> int | None:
+        return int(text) if text.isdigit() else None
+
+    def why_not(self, state: GraphState, move: int) -> str:
+        return f"No move leads from {state.node} to {move}."
+
+    def render(self, state: GraphState) -> str:
+        return f"node {state.node}"
+
+    def describe(self, state: GraphState, move: int) -> str:
+        return f"{self.player_names[self.turn(state)]} goes to {move}."
+
+    def __repr__(self) -> str:
+        return f"GraphGame({self.rules!r}, {self.players}, cyclic={self.cyclic})"
+
 
 def make_random_places(rng: Random, players: int) -> tuple[int, ...]:
     """Return a random ranking with ties."""
