@@ -17,15 +17,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engines.errors import IllegalMove, UnknownMove, shorten
 from engines.notation import rotate_seats
 from engines.palette import SEAT_COLOURS, Colour
 from engines.rules import HouseRules, changed_values, rules_from_dict
 
-S = TypeVar("S", bound=Hashable)
-M = TypeVar("M", bound=Hashable)
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=Hashable, default=Any)
+    """The positions of a game; any, where code is written for every game."""
+    M = TypeVar("M", bound=Hashable, default=Any)
+    """The moves of a game."""
+else:  # before Python 3.13 a TypeVar has no default at run time
+    S = TypeVar("S", bound=Hashable)
+    M = TypeVar("M", bound=Hashable)
 
 MAX_ENUMERATED_STATES = 20_000
 """The most positions that ``Game.all_states`` lists."""

@@ -14,51 +14,52 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Generic
 
 from engines.errors import EngineError, shorten
-from engines.game import Game, Outcome
+from engines.game import Game, M, Outcome, S
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Node(Generic[S, M]):
     """One position of the history: its index, the index of the node before it, the move between them and its text."""
 
     index: int
     parent: int | None
-    move: Any
+    move: M | None
+    """None for the first node."""
     text: str
-    state: Any
+    state: S
     ply: int
     children: list[int] = field(default_factory=list, compare=False, repr=False)
 
 
-class Match:
+class Match(Generic[S, M]):
     """A game in progress. Node 0 is its start; ``current_index`` is the index of the node on the board."""
 
-    def __init__(self, game: Game[Any, Any], state: Any = None, *, seed: int | None = None) -> None:
+    def __init__(self, game: Game[S, M], state: S | None = None, *, seed: int | None = None) -> None:
         self.game = game
         self.seed = seed
         self.has_standard_start = state is None
         first = game.start(Random(0 if seed is None else seed)) if state is None else state
-        self.nodes = [Node(0, None, None, "", first, 0)]
+        self.nodes: list[Node[S, M]] = [Node(0, None, None, "", first, 0)]
         self.current_index = 0
 
     @property
-    def node(self) -> Node:
+    def node(self) -> Node[S, M]:
         """Return the node on the board."""
         return self.nodes[self.current_index]
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """Return the position on the board."""
         return self.node.state
 
-    def _node_at(self, index: int | None) -> Node:
+    def _node_at(self, index: int | None) -> Node[S, M]:
         """Return a node by its index, by default the one on the board."""
         return self.nodes[self.current_index if index is None else index]
 
-    def path(self, index: int | None = None) -> list[Node]:
+    def path(self, index: int | None = None) -> list[Node[S, M]]:
         """Return the nodes from the first move to a node, by default the one on the board."""
         nodes = []
         node = self._node_at(index)
@@ -67,7 +68,7 @@ class Match:
             node = self.nodes[node.parent]
         return nodes[::-1]
 
-    def branches(self, index: int | None = None) -> list[Node]:
+    def branches(self, index: int | None = None) -> list[Node[S, M]]:
         """Return the nodes after the moves tried so far from a node, oldest first."""
         return [self.nodes[child] for child in self._node_at(index).children]
 
@@ -87,13 +88,13 @@ class Match:
             return Outcome(places, f"The same position occurred {limit} times: a draw.")
         return None
 
-    def play(self, text: str) -> Node:
+    def play(self, text: str) -> Node[S, M]:
         """Play a move given as text and go to its node; a branch that begins with this move is used again."""
         if over := self.outcome():
             raise EngineError(f"The game is over: {over.reason}")
         return self.push(self.game.parse_move(self.state, text))
 
-    def push(self, move: Any) -> Node:
+    def push(self, move: M) -> Node[S, M]:
         """Play a move that is known to be legal, as ``play`` does."""
         for child in self.branches():
             if child.move == move:

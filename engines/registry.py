@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, overload
 
 from engines.chopsticks import Chopsticks
 from engines.claustroboard import Claustroboard
@@ -40,6 +40,16 @@ def variant_rules(name: str, variant: str | None = None) -> HouseRules:
     return rules_from_dict(cls.rules_type, cls.variants[variant])
 
 
+@overload
+def load(name: Literal["chopsticks"], variant: str | None = None, **rules: Any) -> Chopsticks: ...
+@overload
+def load(name: Literal["claustroboard"], variant: str | None = None, **rules: Any) -> Claustroboard: ...
+@overload
+def load(name: Literal["front_ham"], variant: str | None = None, **rules: Any) -> FrontHam: ...
+@overload
+def load(name: Literal["obliteration"], variant: str | None = None, **rules: Any) -> Obliteration: ...
+@overload
+def load(name: str, variant: str | None = None, **rules: Any) -> Game[Any, Any]: ...
 def load(name: str, variant: str | None = None, **rules: Any) -> Game[Any, Any]:
     """Return a game by name, under the rules of a variant with some of them changed."""
     cls = game_class(name)

@@ -16,7 +16,7 @@ the finger); for any other move it picks the arrangement that changes least.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from engines import Match, parse_move
 from engines.chopsticks import Attack, Move, Split, State
@@ -64,7 +64,7 @@ def arrange_hands(
 
 def arrange_after_move(hands: tuple[Pair, ...], state: State, node: Node, text: str) -> HandLayout:
     """Return the layout after one more move; ``text`` is how a person chose it, or empty."""
-    move, seat = node.move, state.turn
+    move, seat = cast("Move", node.move), state.turn  # only the first node has none
     if isinstance(move, Attack):
         own_side = find_side(hands[seat], move.own_hand, second=text[:1] in SECOND_HAND_LETTERS)
         touched = [format_hand_key(seat, own_side)]

@@ -81,7 +81,7 @@ class ClaustroboardBoard(Board):
     def _last_path_to_dict(self) -> dict[str, Any] | None:
         """Return the seat, the path and the teleport target of the last move, or None at the start."""
         node = self.match.node
-        if node.parent is None:
+        if node.parent is None or node.move is None:
             return None
         before = self.match.nodes[node.parent].state
         return {

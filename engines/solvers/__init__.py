@@ -32,10 +32,8 @@ Verdict(value='win', plies=0, places=(1, 2))
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.errors import EngineError
-from engines.game import Game
+from engines.game import Game, M, S
 from engines.solvers.budget import DEFAULT_MAX_NODES, ProgressCallback, Stopped, TooLarge
 from engines.solvers.solution import Solution
 from engines.solvers.verdict import Counts, Loop, Verdict
@@ -54,12 +52,12 @@ __all__ = [
 
 
 def solve(
-    game: Game[Any, Any],
-    state: Any = None,
+    game: Game[S, M],
+    state: S | None = None,
     *,
     budget: int = DEFAULT_MAX_NODES,
     progress: ProgressCallback | None = None,
-) -> Solution:
+) -> Solution[S, M]:
     """Return the solution of a game, with one position (by default the start) already solved.
 
     ``budget`` is the maximum number of positions that each question may examine. ``progress`` is called

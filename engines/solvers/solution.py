@@ -20,9 +20,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
-from engines.game import Game
+from engines.game import Game, M, S
 from engines.solvers.budget import NodeBudget, ProgressCallback
 from engines.solvers.cache import DEFAULT_CACHE
 from engines.solvers.solver import GameSolver, View
@@ -39,14 +39,14 @@ Path = tuple[tuple[Any, ...], Hashable]
 """Some moves, and the position that they lead to."""
 
 
-class Solution:
+class Solution(Generic[S, M]):
     """Answers about any position of one game; positions are solved when an answer needs them.
 
     Each question is about one position, by default the one that was given to ``solve``, and may raise
     TooLarge or Stopped. Solutions of the same game and rules share their solver.
     """
 
-    def __init__(self, game: Game[Any, Any], state: Any, budget: int, progress: ProgressCallback | None = None) -> None:
+    def __init__(self, game: Game[S, M], state: S, budget: int, progress: ProgressCallback | None = None) -> None:
         self.game = game
         self.state = state
         self.budget = budget
@@ -54,12 +54,12 @@ class Solution:
         self._value_keeping_moves = cache(self._find_value_keeping_moves)
         self._find_loop = cache(lambda state: find_loop(state, self._value_keeping_moves))
 
-    def verdict(self, state: Any = None) -> Verdict:
+    def verdict(self, state: S | None = None) -> Verdict:
         """Return the value for the player to move, the plies to the end under best play, and each seat's place."""
         state = self._resolve_state(state)
         return self._view(state, self.game.turn(state)).to_verdict()
 
-    def moves(self, state: Any = None) -> list[tuple[Any, Verdict]]:
+    def moves(self, state: S | None = None) -> list[tuple[M, Verdict]]:
         """Return each legal move with its verdict, best first; plies count from before the move.
 
         The value is that of the player to move. Wins and shared first places are better the sooner, losses
@@ -73,16 +73,16 @@ class Solution:
         )
         return [(move, view.to_verdict(extra_plies=1)) for move, view in ranked]
 
-    def best_moves(self, state: Any = None) -> list[Any]:
+    def best_moves(self, state: S | None = None) -> list[M]:
         """Return the best moves, all equally good, in legal order; empty when the game is over."""
         state = self._resolve_state(state)
         seat, ranked = self.game.turn(state), self.moves(state)
         return [move for move, verdict in ranked if verdict.preference_key(seat) == ranked[0][1].preference_key(seat)]
 
-    def line(self, state: Any = None) -> tuple[Any, ...]:
+    def line(self, state: S | None = None) -> tuple[M, ...]:
         """Return the best line: in each position the first legal move that keeps the verdict, until one repeats."""
         state = self._resolve_state(state)
-        visited, moves = {state}, []
+        visited, moves = {state}, list[M]()
         while (move := self._choose_best_move(state)) is not None:
             moves.append(move)
             state = self.game.apply(state, move)
@@ -91,23 +91,23 @@ class Solution:
             visited.add(state)
         return tuple(moves)
 
-    def outcomes(self, state: Any = None) -> frozenset[tuple[int, ...]]:
+    def outcomes(self, state: S | None = None) -> frozenset[tuple[int, ...]]:
         """Return the places by seat of every outcome of best play: several if a player has equally good moves."""
         return self._query(lambda solver, budget: solver.outcomes(self._resolve_state(state), budget))
 
-    def guarantee(self, state: Any = None, seat: int | None = None) -> int:
+    def guarantee(self, state: S | None = None, seat: int | None = None) -> int:
         """Return the best place that a seat (by default the one to move) can force against all others together."""
         return max(1, self._forced_rank(self._resolve_state(state), seat))
 
-    def can_force_win(self, state: Any = None, seat: int | None = None) -> bool:
+    def can_force_win(self, state: S | None = None, seat: int | None = None) -> bool:
         """Return whether a seat (by default the one to move) can force first place alone against all others."""
         return self._forced_rank(self._resolve_state(state), seat) == 0
 
-    def counts(self, state: Any = None) -> Counts:
+    def counts(self, state: S | None = None) -> Counts:
         """Return the size of the game, and of the part reachable from the position."""
         return self._query(lambda solver, budget: solver.counts(self._resolve_state(state), budget))
 
-    def kingmaker(self, state: Any = None) -> frozenset[int]:
+    def kingmaker(self, state: S | None = None) -> frozenset[int]:
         """Return the seats of which the player to move, who cannot come first, chooses the sole winner; else empty.
 
         In a game with cycles a move makes a seat the winner if that seat can then force first place alone.
@@ -115,7 +115,7 @@ class Solution:
         state = self._resolve_state(state)
         return self._query(lambda solver, budget: solver.kingmaker_choices(state, budget))
 
-    def loop(self, state: Any = None) -> Loop | None:
+    def loop(self, state: S | None = None) -> Loop[M] | None:
         """Return why a draw never ends: moves into a cycle, and the cycle; None if this is not such a draw.
 
         Every move of the loop keeps the value of its player.
@@ -126,26 +126,26 @@ class Solution:
             return None
         return self._find_loop(state)
 
-    def _find_value_keeping_moves(self, state: Any) -> list[tuple[Any, Any]]:
+    def _find_value_keeping_moves(self, state: S) -> list[tuple[M, S]]:
         """Return the moves that keep the mover's value and do not bring the end nearer, with the next positions."""
         pairs = [(move, self.game.apply(state, move)) for move in self.game.legal_moves(state)]
         before, *views = self._views([state, *(after for _, after in pairs)], self.game.turn(state))
         return [pair for pair, view in zip(pairs, views, strict=True) if view[:2] == before[:2]]
 
-    def _forced_rank(self, state: Any, seat: int | None) -> int:
+    def _forced_rank(self, state: S, seat: int | None) -> int:
         hero = self.game.turn(state) if seat is None else seat
         return self._query(lambda solver, budget: solver.guarantee(state, hero, budget))
 
-    def _resolve_state(self, state: Any) -> Any:
+    def _resolve_state(self, state: S | None) -> S:
         return self.state if state is None else state
 
-    def _choose_best_move(self, state: Any) -> Any | None:
+    def _choose_best_move(self, state: S) -> M | None:
         return self._query(lambda solver, budget: solver.choose_best_move(state, budget))
 
-    def _view(self, state: Any, seat: int) -> View:
+    def _view(self, state: S, seat: int) -> View:
         return self._query(lambda solver, budget: solver.view(state, seat, budget))
 
-    def _views(self, states: Sequence[Any], seat: int) -> list[View]:
+    def _views(self, states: Sequence[S], seat: int) -> list[View]:
         """Return several positions from a seat's point of view, each within the budget; one query is faster."""
         return self._query_cache(lambda solver: [solver.view(state, seat, self._create_budget()) for state in states])
 

@@ -11,7 +11,9 @@ shared or not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
+
+from engines.game import M
 
 LOSS, DRAW, WIN, UNKNOWN = range(4)
 """Values for the player to move. The opponent's value is WIN minus it; UNKNOWN marks unsolved positions."""
@@ -48,11 +50,11 @@ class Counts(NamedTuple):
     """The maximum number of plies to a forced end among the same positions."""
 
 
-class Loop(NamedTuple):
+class Loop(NamedTuple, Generic[M]):
     """Why a draw never ends: moves that lead into a cycle, and the cycle. Every move keeps its player's value."""
 
-    lead: tuple[Any, ...]
-    cycle: tuple[Any, ...]
+    lead: tuple[M, ...]
+    cycle: tuple[M, ...]
 
 
 def rank(places: Sequence[int], seat: int) -> int:
