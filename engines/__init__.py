@@ -20,6 +20,7 @@ from engines.formats.transcript import format_transcript, parse_transcript
 from engines.game import Game, Outcome, parse_move
 from engines.match import Match
 from engines.players import play_match
+from engines.position import Position
 from engines.registry import GAMES, game_class, load, variant_rules
 from engines.solvers import Solution, Stopped, TooLarge, Verdict, solve
 
@@ -31,6 +32,7 @@ __all__ = [
     "LinkError",
     "Match",
     "Outcome",
+    "Position",
     "PositionError",
     "RulesError",
     "Solution",

@@ -16,8 +16,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Generic
 
+from engines.english import count_noun
 from engines.errors import EngineError, shorten
 from engines.game import Game, M, Outcome, S
+from engines.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,15 @@ class Match(Generic[S, M]):
     def state(self) -> S:
         """Return the position on the board."""
         return self.node.state
+
+    @property
+    def position(self) -> Position[S, M]:
+        """Return the position on the board together with its game."""
+        return Position(self.game, self.state)
+
+    def __repr__(self) -> str:
+        played = count_noun(self.node.ply, "ply")
+        return f"<Match of {self.game!r} at {self.game.format_state(self.state)!r}, after {played}>"
 
     def _node_at(self, index: int | None) -> Node[S, M]:
         """Return a node by its index, by default the one on the board."""

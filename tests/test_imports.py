@@ -31,6 +31,7 @@ ENGINE_LAYERS = (
     ("solvers",),
     tuple(sorted({game.__module__.split(".")[1] for game in GAMES.values()})),
     ("registry",),
+    ("position",),
     ("match", "tree", "players"),
     ("formats",),
     ("cli",),

@@ -54,6 +54,10 @@ class Solution(Generic[S, M]):
         self._value_keeping_moves = cache(self._find_value_keeping_moves)
         self._find_loop = cache(lambda state: find_loop(state, self._value_keeping_moves))
 
+    def __repr__(self) -> str:
+        position = self.game.format_state(self.state)
+        return f"<Solution of {self.game!r} from {position!r}, up to {self.budget:,} positions a question>"
+
     def verdict(self, state: S | None = None) -> Verdict:
         """Return the value for the player to move, the plies to the end under best play, and each seat's place."""
         state = self._resolve_state(state)
