@@ -17,9 +17,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from engines import Game, Solution, TooLarge, game_class, solve
+from engines import Game, TooLarge, game_class, solve
 from engines.rules import parse_rules
-from engines.solvers.cache import DEFAULT_CACHE
+from engines.solvers import Limit, SolverCache
 
 RESULT_COLUMNS = ("value", "plies", "places", "positions", "reachable", "wins", "draws", "losses", "longest", "note")
 """Columns that hold the result; a case that is too large has null in all of them but the note."""
@@ -48,18 +48,18 @@ def run_solve_job(job: SolveJob) -> dict[str, Any]:
         "position": game.format_state(state),
         "moves": len(game.legal_moves(state)),
     }
-    with DEFAULT_CACHE.temporarily_remove(game):
-        try:
-            row |= compute_result_columns(game, state, job)
-        except TooLarge as refusal:
-            row |= dict.fromkeys(RESULT_COLUMNS) | {"note": str(refusal)}
+    try:
+        row |= compute_result_columns(game, state, job)
+    except TooLarge as refusal:
+        row |= dict.fromkeys(RESULT_COLUMNS) | {"note": str(refusal)}
     return row | {"seconds": perf_counter() - started}
 
 
 def compute_result_columns(game: Game[Any, Any], state: Any, job: SolveJob) -> dict[str, Any]:
     """Return the verdict and the counts of a position as part of a row."""
-    verdict = solve(game, state, budget=job.budget).verdict()
-    counts = Solution(game, state, job.count_budget).counts()._asdict()
+    cache = SolverCache()
+    verdict = solve(game, state, budget=job.budget, cache=cache).verdict()
+    counts = cache.solution(game, state, Limit(job.count_budget)).counts()._asdict()
     result = {"value": verdict.value, "plies": verdict.plies, "places": format_places(verdict.places), "note": None}
     return {name: (result | counts)[name] for name in RESULT_COLUMNS}
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import active_count
 from time import process_time
-from typing import Any, cast
+from typing import TypeVar, cast
 from unittest.mock import patch
 
 from starlette.applications import Starlette
@@ -18,11 +18,24 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from engines.solvers.cache import DEFAULT_CACHE, SolverCache
+from engines import Game
+from engines.game import M, S
+from engines.solvers import DEFAULT_CACHE, DEFAULT_LIMIT, Limit, Solution, SolverCache
+from engines.solvers.budget import NodeBudget
 from engines.solvers.solver import GameSolver
 from laboratory import __main__ as command
 from laboratory.server import create_application
 from laboratory.server.auth import AuthMiddleware
+
+T = TypeVar("T")
+
+
+class CountingSolution(Solution[S, M]):
+    """A solution whose questions its cache counts."""
+
+    def query(self, question: Callable[[GameSolver, NodeBudget], T]) -> T:
+        cast("CountingCache", self.cache).question_count += 1
+        return super().query(question)
 
 
 class CountingCache(SolverCache):
@@ -31,13 +44,12 @@ class CountingCache(SolverCache):
     question_count = 0
     computed_count = 0
 
-    def _query_locked(self, solver: GameSolver, question: Callable[[GameSolver], Any]) -> Any:
-        old_size = solver.size
-        try:
-            return super()._query_locked(solver, question)
-        finally:
-            self.question_count += 1
-            self.computed_count += solver.size != old_size
+    def solution(self, game: Game[S, M], state: S, limit: Limit = DEFAULT_LIMIT) -> Solution[S, M]:
+        return CountingSolution(game, state, limit, self)
+
+    def evict_solvers(self, grown: GameSolver, max_sole_positions: int) -> None:
+        self.computed_count += 1
+        super().evict_solvers(grown, max_sole_positions)
 
 
 def make_application(token: str, session_ttl_seconds: int) -> AuthMiddleware:

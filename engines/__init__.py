@@ -22,11 +22,12 @@ from engines.match import Match
 from engines.players import play_match
 from engines.position import Position
 from engines.registry import GAMES, game_class, load, variant_rules
-from engines.solvers import Solution, Stopped, TooLarge, Verdict, solve
+from engines.solvers import Evaluation, Solution, Stopped, TooLarge, Verdict, solve
 
 __all__ = [
     "GAMES",
     "EngineError",
+    "Evaluation",
     "Game",
     "IllegalMove",
     "LinkError",

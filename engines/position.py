@@ -21,7 +21,7 @@ from typing import Generic
 from engines.errors import PositionError
 from engines.field_types import IntRange
 from engines.game import Game, M, Outcome, S
-from engines.solvers import Verdict, solve
+from engines.solvers import DEFAULT_CACHE, DEFAULT_LIMIT, Evaluation, Limit, Verdict, solve
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,6 +54,10 @@ class Position(Generic[S, M]):
     def verdict(self) -> Verdict:
         """Return the result of best play for the player to move; raise TooLarge if it cannot be solved."""
         return solve(self.game, self.state).verdict()
+
+    def evaluate(self, limit: Limit = DEFAULT_LIMIT) -> Evaluation[S, M]:
+        """Return the verdict, the rated moves, the line and the loop, or the refusal; nothing is solved yet."""
+        return DEFAULT_CACHE.evaluation(self.game, self.state, limit)
 
     def play(self, *moves: str) -> Position[S, M]:
         """Return the position after some moves, given as text; raise IllegalMove at the first that is not legal."""

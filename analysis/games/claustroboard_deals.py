@@ -41,7 +41,7 @@ from engines import EngineError, Game, TooLarge, load, solve, variant_rules
 from engines.claustroboard import Claustroboard, State
 from engines.claustroboard.deal import build_deck
 from engines.english import count_noun, pluralize
-from engines.solvers.cache import DEFAULT_CACHE
+from engines.solvers.cache import SolverCache
 
 MAX_ENUMERATED_DEALS = 1_000
 MAX_POSITIONS_BY_PLAYERS = {2: 150_000}
@@ -159,8 +159,8 @@ def iterate_seat_shares(
             )
         state = game.start(Random(first_seed + number))
         try:
-            with DEFAULT_CACHE.temporarily_remove(game):  # positions solved before would stretch the budget
-                wins[solve(game, state, budget=budget).verdict().places.index(1)] += 1
+            cache = SolverCache()  # positions solved before would stretch the budget
+            wins[solve(game, state, budget=budget, cache=cache).verdict().places.index(1)] += 1
         except TooLarge:
             unsolved += 1
         yield [

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -26,7 +26,7 @@ from engines.errors import EngineError, shorten
 from engines.game import Game
 from engines.players.alpha_beta import AlphaBeta
 from engines.players.mcts import uct_search
-from engines.solvers import Solution, TooLarge, solve
+from engines.solvers import DEFAULT_CACHE, Solution, SolverCache, TooLarge, solve
 from engines.solvers.budget import BudgetExhausted, NodeBudget
 
 HUMAN = "human"
@@ -128,10 +128,11 @@ class Hard:
         "Plays perfectly: wins fastest, loses slowest. If the game is too large to solve, tries 500 random games."
     )
     max_nodes: int = 200_000
+    cache: SolverCache = field(default=DEFAULT_CACHE, repr=False, compare=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         try:
-            return rng.choice(solve(game, state, budget=self.max_nodes).best_moves())
+            return rng.choice(solve(game, state, budget=self.max_nodes, cache=self.cache).best_moves())
         except TooLarge:
             return Mcts(500)(game, state, rng)
 
@@ -157,11 +158,11 @@ PLAYER_TYPES = {
 
 def parse_seat(name: str) -> Player | None:
     """Return the computer player of a seat, or None for a person; an error lists ``human`` too."""
-    return None if name == HUMAN else parse_player(name, (HUMAN,))
+    return None if name == HUMAN else parse_player(name, also_known=(HUMAN,))
 
 
-def parse_player(name: str, also_known: Sequence[str] = ()) -> Player:
-    """Return the player of a name such as ``easy``, ``hard``, ``sees4`` or ``mcts500``.
+def parse_player(name: str, cache: SolverCache = DEFAULT_CACHE, *, also_known: Sequence[str] = ()) -> Player:
+    """Return the player of a name such as ``easy``, ``hard``, ``sees4`` or ``mcts500``; a solver uses the cache.
 
     ``also_known`` are the names that the caller accepts besides; an error lists them first.
     """
@@ -170,7 +171,8 @@ def parse_player(name: str, also_known: Sequence[str] = ()) -> Player:
     if player_type := PLAYER_TYPES.get(word):
         number = int(digits or player_type.default)
         if player_type.low <= number <= player_type.high:
-            return player_type.make(number)
+            player = player_type.make(number)
+            return replace(player, cache=cache) if isinstance(player, Hard) else player
     known = [f"{k}N (N from {t.low} to {t.high})" if t.high else k for k, t in PLAYER_TYPES.items()]
     raise EngineError(f"player: there is no player {shorten(name)}; the players are {', '.join([*also_known, *known])}")
 

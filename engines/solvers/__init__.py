@@ -16,8 +16,9 @@ The files, in reading order:
 - ``solver``: the interface of a solver for one game.
 - ``two_player``: the solver for two players, from retrograde analysis and iterative deepening.
 - ``multiplayer``: the solvers for any number of players, from max^n and paranoid play; kingmakers.
-- ``cache``: solvers in memory, shared by the whole process and bounded in size.
-- ``solution``: the questions that callers ask.
+- ``solution``: the questions that callers ask about any position of a game.
+- ``evaluation``: all answers about one position, each computed once.
+- ``cache``: solvers and answers in memory, shared by the whole process and bounded in size.
 
 A question may examine a limited number of positions. Beyond that it raises ``TooLarge`` with an estimate.
 
@@ -34,18 +35,27 @@ from __future__ import annotations
 
 from engines.errors import EngineError
 from engines.game import Game, M, S
-from engines.solvers.budget import DEFAULT_MAX_NODES, ProgressCallback, Stopped, TooLarge
+from engines.solvers.budget import DEFAULT_LIMIT, DEFAULT_MAX_NODES, Limit, ProgressCallback, Stopped, TooLarge
+from engines.solvers.cache import DEFAULT_CACHE, SolverCache
+from engines.solvers.evaluation import Evaluation, RatedMove
 from engines.solvers.solution import Solution
-from engines.solvers.verdict import Counts, Loop, Verdict
+from engines.solvers.verdict import Counts, Loop, Value, Verdict
 
 __all__ = [
+    "DEFAULT_CACHE",
+    "DEFAULT_LIMIT",
     "DEFAULT_MAX_NODES",
     "Counts",
+    "Evaluation",
+    "Limit",
     "Loop",
     "ProgressCallback",
+    "RatedMove",
     "Solution",
+    "SolverCache",
     "Stopped",
     "TooLarge",
+    "Value",
     "Verdict",
     "solve",
 ]
@@ -57,14 +67,16 @@ def solve(
     *,
     budget: int = DEFAULT_MAX_NODES,
     progress: ProgressCallback | None = None,
+    cache: SolverCache = DEFAULT_CACHE,
 ) -> Solution[S, M]:
     """Return the solution of a game, with one position (by default the start) already solved.
 
     ``budget`` is the maximum number of positions that each question may examine. ``progress`` is called
     about every thousand positions with their number so far; the work stops if it returns a true value.
+    ``cache`` holds what was solved before; a new SolverCache makes the work independent of that.
     """
     if budget < 1:
         raise EngineError(f"budget: {budget} should be 1 or more")
-    solution = Solution(game, game.start() if state is None else state, budget, progress)
+    solution = cache.solution(game, game.start() if state is None else state, Limit(budget, progress))
     solution.verdict()
     return solution

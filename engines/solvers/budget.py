@@ -12,6 +12,7 @@ count grows with the time taken.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engines.errors import EngineError
 
@@ -22,6 +23,17 @@ PROGRESS_INTERVAL_NODES = 1_024
 
 ProgressCallback = Callable[[int], object]
 """Receives the number of positions examined so far; a true return value stops the work."""
+
+
+class Limit(NamedTuple):
+    """The limit of each question to a solver: how many positions it may examine, and who may stop it."""
+
+    max_nodes: int = DEFAULT_MAX_NODES
+    progress: ProgressCallback | None = None
+
+
+DEFAULT_LIMIT = Limit()
+"""The limit of a question for which the caller gives none."""
 
 
 class TooLarge(EngineError):
@@ -55,6 +67,8 @@ class NodeBudget:
         self.max_nodes = max_nodes
         self.progress = progress
         self.nodes_used = 0
+        self.nodes_returned = 0
+        """The positions examined before the last ``reset``."""
         self.stage_limit = max_nodes
         self._next_check = min(max_nodes, PROGRESS_INTERVAL_NODES) if progress else max_nodes
 
@@ -69,7 +83,8 @@ class NodeBudget:
         self._schedule_check()
 
     def reset(self) -> None:
-        """Return the whole budget, after an optional stage that failed."""
+        """Return the whole budget, after an optional stage that failed or for the next of several positions."""
+        self.nodes_returned += self.nodes_used
         self.nodes_used = 0
         self.begin_stage(self.max_nodes)
 

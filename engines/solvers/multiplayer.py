@@ -106,10 +106,11 @@ class MaxNSolver(MultiplayerSolver):
     def look_up(self, index: int, seat: int) -> tuple[int, int | None]:
         return rank(self.max_n.places(index), seat), self.max_n.plies[index]
 
-    def view(self, state: Any, seat: int, budget: NodeBudget) -> View:
+    def view(self, state: Any, seat: int | None, budget: NodeBudget) -> View:
         index = self.ensure_solved(state, budget)
         places = self.seat_maps.map_from_canonical(state).map_places(self.max_n.places(index))
-        return View(rank(places, seat), self.max_n.plies[index], places)
+        own_rank = rank(places, self.game.turn(state) if seat is None else seat)
+        return View(own_rank, self.max_n.plies[index], places)
 
     def outcomes(self, state: Any, budget: NodeBudget) -> frozenset[tuple[int, ...]]:
         seat_map = self.seat_maps.map_from_canonical(state)
@@ -150,11 +151,12 @@ class ParanoidSolver(MultiplayerSolver):
         has_plies = plies != INFINITE_PLIES and (own_rank == 0 or players_left in (0, 2))
         return own_rank, plies if has_plies else None
 
-    def view(self, state: Any, seat: int, budget: NodeBudget) -> View:
+    def view(self, state: Any, seat: int | None, budget: NodeBudget) -> View:
         index, seat_map = self.ensure_solved(state, budget), self.seat_maps.map_from_canonical(state)
         ranks = self._forced_ranks(state, budget)
-        _, plies = self.look_up(index, seat_map.parent_seats.index(seat))
-        return View(ranks[seat], plies, tuple(max(1, forced_rank) for forced_rank in ranks))
+        hero = self.game.turn(state) if seat is None else seat
+        _, plies = self.look_up(index, seat_map.parent_seats.index(hero))
+        return View(ranks[hero], plies, tuple(max(1, forced_rank) for forced_rank in ranks))
 
     def outcomes(self, state: Any, budget: NodeBudget) -> frozenset[tuple[int, ...]]:
         return frozenset([self.view(state, 0, budget).places])

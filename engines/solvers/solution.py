@@ -18,15 +18,19 @@ Loop(lead=('halve', 'triple', 'halve', 'halve'), cycle=('halve', 'halve', 'tripl
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cache
 from itertools import takewhile
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from weakref import ref
 
+from engines.errors import EngineError
 from engines.game import Game, M, S
-from engines.solvers.budget import NodeBudget, ProgressCallback
-from engines.solvers.cache import DEFAULT_CACHE
+from engines.solvers.budget import Limit, NodeBudget, ProgressCallback
+from engines.solvers.encoding import NotAlternating
 from engines.solvers.solver import GameSolver, View
 from engines.solvers.verdict import Counts, Loop, Verdict, tie_break_key
+
+if TYPE_CHECKING:
+    from engines.solvers.cache import SolverCache
 
 T = TypeVar("T")
 
@@ -43,25 +47,32 @@ class Solution(Generic[S, M]):
     """Answers about any position of one game; positions are solved when an answer needs them.
 
     Each question is about one position, by default the one that was given to ``solve``, and may raise
-    TooLarge or Stopped. Solutions of the same game and rules share their solver.
+    TooLarge or Stopped. Solutions of the same game and rules share the solver in their cache.
     """
 
-    def __init__(self, game: Game[S, M], state: S, budget: int, progress: ProgressCallback | None = None) -> None:
+    def __init__(self, game: Game[S, M], state: S, limit: Limit, cache: SolverCache) -> None:
         self.game = game
         self.state = state
-        self.budget = budget
-        self.progress = progress
-        self._value_keeping_moves = cache(self._find_value_keeping_moves)
-        self._find_loop = cache(lambda state: find_loop(state, self._value_keeping_moves))
+        self.limit = limit
+        self.cache = cache
+        # Weak after the first question: the cache alone decides how long the solved positions stay in memory.
+        self._solver_ref: Callable[[], GameSolver | None] = lambda: None
+        self._value_keeping_moves: dict[S, list[tuple[M, S]]] = {}
+        self._loops: dict[S, Loop[M] | None] = {}
+
+    @property
+    def progress(self) -> ProgressCallback | None:
+        """The callback that may stop each question."""
+        return self.limit.progress
 
     def __repr__(self) -> str:
         position = self.game.format_state(self.state)
-        return f"<Solution of {self.game!r} from {position!r}, up to {self.budget:,} positions a question>"
+        return f"<Solution of {self.game!r} from {position!r}, up to {self.limit.max_nodes:,} positions a question>"
 
-    def verdict(self, state: S | None = None) -> Verdict:
-        """Return the value for the player to move, the plies to the end under best play, and each seat's place."""
-        state = self._resolve_state(state)
-        return self._view(state, self.game.turn(state)).to_verdict()
+    def verdict(self, state: S | None = None, seat: int | None = None) -> Verdict:
+        """Return the value for a seat (by default the one to move), the plies to the end and each seat's place."""
+        state = self.state if state is None else state
+        return self.query(lambda solver, budget: solver.view(state, seat, budget)).to_verdict()
 
     def moves(self, state: S | None = None) -> list[tuple[M, Verdict]]:
         """Return each legal move with its verdict, best first; plies count from before the move.
@@ -69,7 +80,7 @@ class Solution(Generic[S, M]):
         The value is that of the player to move. Wins and shared first places are better the sooner, losses
         the later. Equally good moves are in legal order.
         """
-        state = self._resolve_state(state)
+        state = self.state if state is None else state
         seat, legal = self.game.turn(state), self.game.legal_moves(state)
         views = self._views([self.game.apply(state, move) for move in legal], seat)
         ranked = sorted(
@@ -79,13 +90,13 @@ class Solution(Generic[S, M]):
 
     def best_moves(self, state: S | None = None) -> list[M]:
         """Return the best moves, all equally good, in legal order; empty when the game is over."""
-        state = self._resolve_state(state)
+        state = self.state if state is None else state
         seat, ranked = self.game.turn(state), self.moves(state)
         return [move for move, verdict in ranked if verdict.preference_key(seat) == ranked[0][1].preference_key(seat)]
 
     def line(self, state: S | None = None) -> tuple[M, ...]:
         """Return the best line: in each position the first legal move that keeps the verdict, until one repeats."""
-        state = self._resolve_state(state)
+        state = self.state if state is None else state
         visited, moves = {state}, list[M]()
         while (move := self._choose_best_move(state)) is not None:
             moves.append(move)
@@ -97,71 +108,96 @@ class Solution(Generic[S, M]):
 
     def outcomes(self, state: S | None = None) -> frozenset[tuple[int, ...]]:
         """Return the places by seat of every outcome of best play: several if a player has equally good moves."""
-        return self._query(lambda solver, budget: solver.outcomes(self._resolve_state(state), budget))
+        state = self.state if state is None else state
+        return self.query(lambda solver, budget: solver.outcomes(state, budget))
 
     def guarantee(self, state: S | None = None, seat: int | None = None) -> int:
         """Return the best place that a seat (by default the one to move) can force against all others together."""
-        return max(1, self._forced_rank(self._resolve_state(state), seat))
+        return max(1, self._forced_rank(state, seat))
 
     def can_force_win(self, state: S | None = None, seat: int | None = None) -> bool:
         """Return whether a seat (by default the one to move) can force first place alone against all others."""
-        return self._forced_rank(self._resolve_state(state), seat) == 0
+        return self._forced_rank(state, seat) == 0
 
     def counts(self, state: S | None = None) -> Counts:
         """Return the size of the game, and of the part reachable from the position."""
-        return self._query(lambda solver, budget: solver.counts(self._resolve_state(state), budget))
+        state = self.state if state is None else state
+        return self.query(lambda solver, budget: solver.counts(state, budget))
 
     def kingmaker(self, state: S | None = None) -> frozenset[int]:
         """Return the seats of which the player to move, who cannot come first, chooses the sole winner; else empty.
 
         In a game with cycles a move makes a seat the winner if that seat can then force first place alone.
         """
-        state = self._resolve_state(state)
-        return self._query(lambda solver, budget: solver.kingmaker_choices(state, budget))
+        state = self.state if state is None else state
+        return self.query(lambda solver, budget: solver.kingmaker_choices(state, budget))
 
     def loop(self, state: S | None = None) -> Loop[M] | None:
         """Return why a draw never ends: moves into a cycle, and the cycle; None if this is not such a draw.
 
         Every move of the loop keeps the value of its player.
         """
-        state = self._resolve_state(state)
+        state = self.state if state is None else state
         verdict = self.verdict(state)
         if verdict.value != "draw" or verdict.plies is not None:
             return None
-        return self._find_loop(state)
+        if state not in self._loops:
+            self._loops[state] = find_loop(state, self._find_value_keeping_moves)
+        return self._loops[state]
+
+    def query(self, question: Callable[[GameSolver, NodeBudget], T]) -> T:
+        """Return the solver's answer to a question, within the limit."""
+        solver = self._solver_ref()
+        if solver is None or solver.is_discarded:
+            solver = self.cache.get_solver(self.game)
+            self._solver_ref = ref(solver)
+        budget = NodeBudget(*self.limit)
+        try:
+            with solver.lock:
+                return question(solver, budget)
+        except NotAlternating:
+            self.cache.replace_solver(solver)
+            return self.query(question)
+        except EngineError:
+            raise
+        except BaseException:  # such as an interrupt, which may leave the solver in a broken state
+            self.cache.remove_solver(solver)
+            raise
+        finally:
+            if budget.nodes_used or budget.nodes_returned:
+                self.cache.evict_solvers(solver, 2 * budget.max_nodes)
+
+    def _views(self, states: Sequence[S], seat: int) -> list[View]:
+        """Return several positions from a seat's point of view, each within the limit; one query is faster."""
+        return self.query(lambda solver, budget: list_views(solver, states, seat, budget))
 
     def _find_value_keeping_moves(self, state: S) -> list[tuple[M, S]]:
         """Return the moves that keep the mover's value and do not bring the end nearer, with the next positions."""
-        pairs = [(move, self.game.apply(state, move)) for move in self.game.legal_moves(state)]
-        before, *views = self._views([state, *(after for _, after in pairs)], self.game.turn(state))
-        return [pair for pair, view in zip(pairs, views, strict=True) if view[:2] == before[:2]]
+        if state not in self._value_keeping_moves:
+            pairs = [(move, self.game.apply(state, move)) for move in self.game.legal_moves(state)]
+            before, *views = self._views([state, *(after for _, after in pairs)], self.game.turn(state))
+            self._value_keeping_moves[state] = [
+                pair for pair, view in zip(pairs, views, strict=True) if view[:2] == before[:2]
+            ]
+        return self._value_keeping_moves[state]
 
-    def _forced_rank(self, state: S, seat: int | None) -> int:
+    def _forced_rank(self, state: S | None, seat: int | None) -> int:
+        state = self.state if state is None else state
         hero = self.game.turn(state) if seat is None else seat
-        return self._query(lambda solver, budget: solver.guarantee(state, hero, budget))
-
-    def _resolve_state(self, state: S | None) -> S:
-        return self.state if state is None else state
+        return self.query(lambda solver, budget: solver.guarantee(state, hero, budget))
 
     def _choose_best_move(self, state: S) -> M | None:
-        return self._query(lambda solver, budget: solver.choose_best_move(state, budget))
+        return self.query(lambda solver, budget: solver.choose_best_move(state, budget))
 
-    def _view(self, state: S, seat: int) -> View:
-        return self._query(lambda solver, budget: solver.view(state, seat, budget))
 
-    def _views(self, states: Sequence[S], seat: int) -> list[View]:
-        """Return several positions from a seat's point of view, each within the budget; one query is faster."""
-        return self._query_cache(lambda solver: [solver.view(state, seat, self._create_budget()) for state in states])
-
-    def _query(self, question: Callable[[GameSolver, NodeBudget], T]) -> T:
-        """Return the solver's answer to a question, within the budget."""
-        return self._query_cache(lambda solver: question(solver, self._create_budget()))
-
-    def _query_cache(self, question: Callable[[GameSolver], T]) -> T:
-        return DEFAULT_CACHE.query(self.game, question, self.budget)
-
-    def _create_budget(self) -> NodeBudget:
-        return NodeBudget(self.budget, self.progress)
+def list_views(solver: GameSolver, states: Sequence[Any], seat: int, budget: NodeBudget) -> list[View]:
+    """Return several positions from a seat's point of view; each may use the whole budget."""
+    views = []
+    for state in states:
+        if budget.nodes_used:
+            budget.reset()
+        views.append(solver.view(state, seat, budget))
+    return views
 
 
 def find_loop(state: Hashable, successors: SuccessorFunction) -> Loop | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engines.game import Game
 from engines.solvers.budget import NodeBudget, TooLarge
 from engines.solvers.state_graph import GrowthEstimator
-from engines.solvers.verdict import Counts, Verdict, tie_break_key, value_of_rank
+from engines.solvers.verdict import LOSS_RANK, VALUES_BY_RANK, Counts, Verdict, tie_break_key
 
 MAX_REMEMBERED_REFUSALS = 1_000
 """The maximum number of refusals in memory."""
@@ -29,7 +29,8 @@ class View(NamedTuple):
         >>> View(0, 3, (1, 2)).to_verdict(extra_plies=1)
         Verdict(value='win', plies=4, places=(1, 2))
         """
-        return Verdict(value_of_rank(self.rank), None if self.plies is None else self.plies + extra_plies, self.places)
+        rank, plies, places = self
+        return Verdict(VALUES_BY_RANK[min(rank, LOSS_RANK)], None if plies is None else plies + extra_plies, places)
 
 
 class GameSolver(ABC):
@@ -38,6 +39,8 @@ class GameSolver(ABC):
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.lock = RLock()
+        self.is_discarded = False
+        """Whether its cache has removed it; a Solution then asks the cache for another solver."""
         self._refusals: dict[Hashable, tuple[int, int]] = {}
         """For refused canonical positions: the budget that was too small, and the estimated size."""
         self.num_states = 0
@@ -54,8 +57,8 @@ class GameSolver(ABC):
         """Solve all positions of the game; return whether the budget was large enough."""
 
     @abstractmethod
-    def view(self, state: Any, seat: int, budget: NodeBudget) -> View:
-        """Return a position from a seat's point of view."""
+    def view(self, state: Any, seat: int | None, budget: NodeBudget) -> View:
+        """Return a position from a seat's point of view; None stands for the player to move."""
 
     @abstractmethod
     def outcomes(self, state: Any, budget: NodeBudget) -> frozenset[tuple[int, ...]]:

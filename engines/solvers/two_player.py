@@ -31,6 +31,7 @@ FIRST_STAGE_NODES = 2_000
 """The first share of the budget; each further share is four times as large."""
 MAX_CACHED_PARTITION_POSITIONS = 300_000
 """The maximum number of positions in older partitions that are kept beside a new one."""
+new_tuple = tuple.__new__  # builds a View in half the time of View(...): sweeps ask for millions of them
 PLACES_BY_VALUE = {WIN: (1, 2), DRAW: (1, 1), LOSS: (2, 1)}
 
 
@@ -119,12 +120,12 @@ class TwoPlayerSolver(GameSolver):
             return True
         return False
 
-    def view(self, state: Any, seat: int, budget: NodeBudget) -> View:
+    def view(self, state: Any, seat: int | None, budget: NodeBudget) -> View:
         value, plies = self._solve_state(state, budget)
         mover = self.game.turn(state)
-        own_value = value if seat == mover else WIN - value
-        first_seat_value = value if mover == 0 else WIN - value
-        return View(WIN - own_value, None if plies == INFINITE_PLIES else plies, PLACES_BY_VALUE[first_seat_value])
+        own_value = value if seat is None or seat == mover else WIN - value
+        places = PLACES_BY_VALUE[value if mover == 0 else WIN - value]
+        return new_tuple(View, (WIN - own_value, None if plies == INFINITE_PLIES else plies, places))
 
     def outcomes(self, state: Any, budget: NodeBudget) -> frozenset[tuple[int, ...]]:
         return frozenset([self.view(state, 0, budget).places])

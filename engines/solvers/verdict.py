@@ -11,20 +11,24 @@ shared or not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple
+from typing import Generic, Literal, NamedTuple
 
 from engines.game import M
 
 LOSS, DRAW, WIN, UNKNOWN = range(4)
 """Values for the player to move. The opponent's value is WIN minus it; UNKNOWN marks unsolved positions."""
-VALUES_BY_RANK = ("win", "draw")
-"""The values of ranks 0 and 1; every higher rank is a loss."""
+Value = Literal["win", "draw", "loss"]
+"""The value of a position or a move for one player."""
+VALUES_BY_RANK: tuple[Value, ...] = ("win", "draw", "loss")
+"""The values of ranks 0, 1 and 2."""
+LOSS_RANK = 2
+"""This rank and every higher one is a loss."""
 
 
 class Verdict(NamedTuple):
     """The result of best play: the value for one player, the plies to the end, each seat's place."""
 
-    value: str
+    value: Value
     """``win`` for first place alone, ``draw`` for a shared first place or endless play, else ``loss``."""
     plies: int | None
     """None if play never ends, or if its length is unknown."""
@@ -63,12 +67,12 @@ def rank(places: Sequence[int], seat: int) -> int:
     return place if place > 1 else min(1, places.count(1) - 1)
 
 
-def value_of_rank(rank: int) -> str:
+def value_of_rank(rank: int) -> Value:
     """Return the value of a rank."""
-    return VALUES_BY_RANK[rank] if rank < len(VALUES_BY_RANK) else "loss"
+    return VALUES_BY_RANK[min(rank, LOSS_RANK)]
 
 
-def value_for(places: Sequence[int], seat: int) -> str:
+def value_for(places: Sequence[int], seat: int) -> Value:
     """Return the value of an outcome for a seat.
 
     >>> value_for((1, 2), 0), value_for((1, 1), 0), value_for((1, 2), 1)
@@ -81,4 +85,4 @@ def tie_break_key(rank: int, plies: int | None) -> int:
     """Return a key that orders moves of one rank, best first: win or draw early, lose late."""
     if plies is None:
         return 0
-    return plies if rank < len(VALUES_BY_RANK) else -plies
+    return plies if rank < LOSS_RANK else -plies

@@ -14,9 +14,9 @@ from engines.solvers.cache import DEFAULT_CACHE
 def test_every_call_starts_cold():
     game = cases.parse_game("chopsticks")
     solve(game)
-    old_solver = DEFAULT_CACHE.solvers[game.name, game.rules]
+    old_solver = DEFAULT_CACHE.solvers[game]
     cases.solve_game("chopsticks")
-    assert DEFAULT_CACHE.solvers[game.name, game.rules] is not old_solver
+    assert DEFAULT_CACHE.solvers[game] is not old_solver
 
 
 def test_a_refusal_is_an_answer_with_its_estimate():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from helpers.graph_games import GraphGame, GraphNode
 
 from engines import EngineError, Stopped, TooLarge, load, solve
-from engines.solvers.budget import PROGRESS_INTERVAL_NODES
-from engines.solvers.cache import DEFAULT_CACHE
+from engines.solvers.budget import PROGRESS_INTERVAL_NODES, Limit
+from engines.solvers.cache import DEFAULT_CACHE, SolverCache
 
 
 @pytest.fixture(autouse=True)
@@ -102,3 +103,13 @@ def test_the_estimate_has_about_the_right_number_of_digits(rules, budget, size):
     with pytest.raises(TooLarge) as refused:
         solve(load("chopsticks", **rules), budget=budget)
     assert size / 10 < refused.value.estimate < size * 10
+
+
+def test_each_move_of_a_position_may_use_the_whole_budget():
+    nodes = [GraphNode(0, (1, 1_001, 2_001))]
+    for first in (1, 1_001, 2_001):
+        nodes += [GraphNode((number - first + 1) % 2, (number + 1,)) for number in range(first, first + 999)]
+        nodes.append(GraphNode(0, (), (1, 2)))
+    game = GraphGame(tuple(nodes), 2, cyclic=False)
+    solution = SolverCache().solution(game, game.start(), Limit(2_500))
+    assert [verdict.plies for _, verdict in solution.moves()] == [1_000] * 3

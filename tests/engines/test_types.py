@@ -19,6 +19,7 @@ reveal_type(solve(game).line())
 reveal_type(solve(game, game.start()).moves()[0])
 reveal_type(Match(game).play("A-C").state)
 reveal_type(game.parse_move(game.start(), "A-C"))
+reveal_type(Match(game).position.evaluate().moves[0].move)
 reveal_type(load("front_ham").start())
 reveal_type(load("claustroboard").rules)
 reveal_type(load("obliteration").legal_moves)
@@ -52,6 +53,7 @@ def messages(tmp_path_factory):
         ("reveal_type(solve(game, game.start()).moves()[0])", MOVE | {"engines.solvers.verdict.Verdict"}),
         ('reveal_type(Match(game).play("A-C").state)', {"engines.chopsticks.hands.State"}),
         ('reveal_type(game.parse_move(game.start(), "A-C"))', MOVE),
+        ("reveal_type(Match(game).position.evaluate().moves[0].move)", MOVE),
         ('reveal_type(load("front_ham").start())', {"engines.front_ham.engine.State"}),
         ('reveal_type(load("claustroboard").rules)', {"engines.claustroboard.rules.Rules"}),
         ('reveal_type(load("obliteration").legal_moves)', {"engines.obliteration.State"}),

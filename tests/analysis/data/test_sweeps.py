@@ -109,9 +109,9 @@ def test_a_cached_solution_changes_no_row_and_stays_in_the_cache():
     game = load("front_ham")
     DEFAULT_CACHE.clear()
     solve(game)
-    known = DEFAULT_CACHE.solvers[game.name, game.rules]
+    known = DEFAULT_CACHE.solvers[game]
     assert run_solve_job(SolveJob("front_ham", "", None, 10, 10))["value"] is None
-    assert DEFAULT_CACHE.solvers[game.name, game.rules] is known
+    assert DEFAULT_CACHE.solvers[game] is known
 
 
 def test_without_a_budget_for_counting_there_are_no_counts():

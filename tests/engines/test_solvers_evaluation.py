@@ -1,0 +1,242 @@
+"""The evaluation of a position: each answer once, refusals as data, shared by all who ask."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from threading import Barrier
+
+import pytest
+from helpers.graph_games import GraphGame, GraphNode
+
+from engines import Match, Position, Stopped, TooLarge, load, solve
+from engines.solvers import Limit, SolverCache, Verdict
+from engines.solvers.cache import DEFAULT_CACHE
+
+POSITIONS = [
+    (load("chopsticks", suicide=True), "1111"),
+    (load("chopsticks"), "1111"),
+    (load("obliteration"), "3:d:d"),
+    (load("front_ham", "duel"), "5.5"),
+    (load("front_ham"), "4.4.4"),
+    (load("claustroboard"), "4413/4434/3223/2132;b3,b1"),
+    (load("chopsticks", players=3), "11-12-13"),
+    (load("obliteration"), "4:d:a"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _clear_cache():
+    DEFAULT_CACHE.clear()
+    yield
+    DEFAULT_CACHE.clear()
+
+
+@pytest.fixture(params=POSITIONS, ids=lambda pair: f"{pair[0]} {pair[1]}")
+def position(request):
+    game, text = request.param
+    return Position.parse(game, text, turn=1)
+
+
+class CountingLimit:
+    """A progress callback that counts the positions and never stops the work."""
+
+    def __init__(self) -> None:
+        self.reports = 0
+
+    def __call__(self, _):
+        self.reports += 1
+
+
+def make_large_position():
+    """Return a position that needs far more than a thousand positions."""
+    game = load("front_ham", players=4, socks=(4,))
+    return Position(game, game.start())
+
+
+def test_the_answers_are_those_of_the_solution(position):
+    evaluation, solution = position.evaluate(), solve(position.game, position.state)
+    assert evaluation.verdict == solution.verdict()
+    assert [(row.move, (row.value, row.plies, row.places)) for row in evaluation.moves] == solution.moves()
+    assert evaluation.line == solution.line()
+    assert evaluation.loop == solution.loop()
+    assert evaluation.refusal is None
+
+
+def test_equally_good_moves_share_a_rank_and_the_best_have_rank_0(position):
+    evaluation = position.evaluate()
+    seat = position.game.turn(position.state)
+    best = [row.move for row in evaluation.moves if row.rank == 0]
+    assert best == solve(position.game, position.state).best_moves()
+    for one, next_one in pairwise(evaluation.moves):
+        is_equal = (one.value, one.plies, one.places[seat]) == (next_one.value, next_one.plies, next_one.places[seat])
+        assert next_one.rank == one.rank + (not is_equal)
+
+
+def test_the_value_for_the_mover_is_the_verdicts_and_each_seat_has_its_own(position):
+    evaluation = position.evaluate()
+    game, state = position.game, position.state
+    assert evaluation.value_for(game.turn(state)) == evaluation.verdict.value
+    solution = solve(game, state)
+    for seat in range(game.players):
+        if game.players == 2:
+            opposite = {"win": "loss", "draw": "draw", "loss": "win"}
+            expected = evaluation.verdict.value
+            assert evaluation.value_for(seat) == (expected if seat == game.turn(state) else opposite[expected])
+        elif game.cyclic:
+            assert (evaluation.value_for(seat) == "win") == solution.can_force_win(state, seat)
+            assert (evaluation.value_for(seat) == "loss") == (solution.guarantee(state, seat) > 1)
+        else:
+            assert (evaluation.value_for(seat) == "loss") == (evaluation.verdict.places[seat] > 1)
+
+
+def test_the_position_after_a_move_has_the_moves_verdict(position):
+    evaluation = position.evaluate()
+    seat = position.game.turn(position.state)
+    for row in evaluation.moves:
+        after = evaluation.after(row.move)
+        assert after.state == position.game.apply(position.state, row.move)
+        assert after.value_for(seat) == row.value
+        assert after.limit == evaluation.limit
+    assert bool(evaluation.moves) == (position.outcome is None)
+
+
+def test_each_answer_is_computed_once_for_all_evaluations_of_a_position():
+    game, queries = load("chopsticks"), []
+
+    class CountingCache(SolverCache):
+        def solution(self, *arguments):
+            solution = super().solution(*arguments)
+            query = solution.query
+            solution.query = lambda question: queries.append(question) or query(question)
+            return solution
+
+    cache = CountingCache()
+
+    def read_all():
+        evaluation = cache.evaluation(game, game.start())
+        return [evaluation.verdict, evaluation.moves, evaluation.line, evaluation.loop, evaluation.value_for(1)]
+
+    answers = read_all()
+    assert queries
+    queries.clear()
+    assert all(one is other for one, other in zip(answers, read_all(), strict=True))
+    assert not queries
+
+
+def test_nothing_is_solved_before_an_answer_is_asked_for():
+    limit = CountingLimit()
+    evaluation = make_large_position().evaluate(Limit(progress=limit))
+    assert "not solved yet" in repr(evaluation)
+    assert not DEFAULT_CACHE.solvers
+    assert limit.reports == 0
+    assert evaluation.verdict
+    assert limit.reports > 0
+
+
+def test_a_position_too_large_has_a_refusal_and_no_answers():
+    evaluation = make_large_position().evaluate(Limit(1_000))
+    assert isinstance(evaluation.refusal, TooLarge)
+    assert evaluation.refusal.budget == 1_000
+    assert (evaluation.verdict, evaluation.moves, evaluation.line, evaluation.loop) == (None, (), (), None)
+    with pytest.raises(TooLarge) as refused:
+        evaluation.value_for(0)
+    assert refused.value is evaluation.refusal
+    assert repr(evaluation).endswith(": refused>")
+
+
+def test_a_larger_limit_gives_the_answers_that_a_smaller_one_refused_and_then_both_have_them():
+    position = make_large_position()
+    small, large = position.evaluate(Limit(1_000)), position.evaluate()
+    assert small.refusal
+    assert large.refusal is None
+    assert large.verdict == solve(position.game, position.state).verdict()
+    assert position.evaluate(Limit(1_000)).verdict == large.verdict
+
+
+def test_moves_can_be_refused_though_the_verdict_is_known():
+    long_way = [GraphNode((number - 1) % 2, (number + 1,)) for number in range(2, 20_000)]
+    nodes = (GraphNode(0, (1, 2)), GraphNode(1, (), (1, 2)), *long_way, GraphNode(1, (), (2, 1)))
+    game = GraphGame(nodes, 2, cyclic=False)
+    evaluation = DEFAULT_CACHE.evaluation(game, game.start(), Limit(5_000))
+    assert evaluation.verdict == Verdict("win", 1, (1, 2))
+    assert evaluation.line == (1,)
+    assert evaluation.moves == ()
+    assert isinstance(evaluation.refusal, TooLarge)
+    assert evaluation.value_for(1) == "loss"
+
+
+def test_a_stopped_evaluation_is_never_cached():
+    position = make_large_position()
+    stopped = position.evaluate(Limit(progress=lambda _: True))
+    assert isinstance(stopped.refusal, Stopped)
+    assert stopped.verdict is None
+    again = position.evaluate()
+    assert again.refusal is None
+    assert again.verdict == solve(position.game, position.state).verdict()
+    assert isinstance(stopped.refusal, Stopped)
+
+
+def test_a_refusal_keeps_no_solver_in_memory():
+    evaluation = make_large_position().evaluate(Limit(1_000))
+    assert evaluation.refusal.__traceback__ is None
+
+
+def test_threads_that_ask_at_the_same_time_compute_an_answer_once():
+    position, limit, barrier = make_large_position(), CountingLimit(), Barrier(8)
+
+    def ask(_):
+        evaluation = position.evaluate(Limit(progress=limit))
+        barrier.wait()
+        return evaluation.verdict, evaluation.moves
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(ask, range(8)))
+    alone = CountingLimit()
+    evaluation = SolverCache().evaluation(position.game, position.state, Limit(progress=alone))
+    assert answers[0] == (evaluation.verdict, evaluation.moves)
+    assert all(verdict is answers[0][0] and moves is answers[0][1] for verdict, moves in answers)
+    assert limit.reports == alone.reports
+
+
+def test_the_oldest_answers_are_removed_when_there_are_too_many():
+    cache = SolverCache(max_evaluations=3)
+    game = load("chopsticks")
+    states = [game.parse_state(text) for text in ("1111", "1112", "1113", "1114")]
+    first, *_ = [cache.evaluation(game, state) for state in states[:3]]
+    verdict = first.verdict
+    assert cache.evaluation(game, states[0]).verdict is verdict
+    cache.evaluation(game, states[3])
+    assert [state for _, state in cache.answers] == [states[2], states[0], states[3]]
+    assert first.verdict is verdict
+
+
+def test_the_default_cache_keeps_the_answers_about_512_positions():
+    game = load("obliteration")
+    for state in game.all_states()[:600]:
+        DEFAULT_CACHE.evaluation(game, state)
+    assert len(DEFAULT_CACHE.answers) == 512
+
+
+def test_the_same_position_under_other_rules_has_its_own_answers():
+    texts = {
+        rules: Position.parse(load("chopsticks", suicide=rules), "1111").evaluate().verdict.value
+        for rules in (False, True)
+    }
+    assert texts == {False: "draw", True: "loss"}
+
+
+def test_the_repr_says_the_verdict_once_it_is_known():
+    match = Match(load("obliteration"))
+    evaluation = match.position.evaluate()
+    assert repr(evaluation) == "<Evaluation of load('obliteration') at '12': not solved yet>"
+    assert evaluation.verdict
+    assert repr(evaluation) == "<Evaluation of load('obliteration') at '12': win in 3 plies>"
+
+
+def test_a_draw_that_ends_has_no_loop():
+    tie = GraphGame((GraphNode(0, (1,)), GraphNode(1, (), (1, 1))), 2, cyclic=True)
+    evaluation = Position(tie, tie.start()).evaluate()
+    assert evaluation.verdict == Verdict("draw", 1, (1, 1))
+    assert evaluation.loop is None
+    assert evaluation.refusal is None
