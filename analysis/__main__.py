@@ -6,5 +6,8 @@ if __name__ == "__main__":  # worker processes import this module too, without r
     try:
         from analysis.commands import main
     except ModuleNotFoundError as error:
-        sys.exit(f"analysis: this Python has no {error.name}; `make lab` installs it, for .venv/bin/python")
+        sys.exit(
+            f"analysis: this Python has no {error.name}; pip install 'parlour[data]' installs it, "
+            "in a source tree `make lab`, for .venv/bin/python"
+        )
     sys.exit(main())

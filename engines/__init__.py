@@ -5,6 +5,8 @@
 ('add', 'subtract', 'multiply')
 """
 
+from typing import TYPE_CHECKING
+
 from engines.errors import (
     EngineError,
     IllegalMove,
@@ -54,3 +56,19 @@ __all__ = [
     "solve",
     "variant_rules",
 ]
+
+__version__: str
+"""The version of the installed distribution; ``0+unknown`` in a source tree that is not installed."""
+
+if not TYPE_CHECKING:  # a type checker would take it for an answer to every name
+
+    def __getattr__(name: str) -> str:
+        """Return the version when it is asked for: importlib.metadata takes as long to load as the engines."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+        try:
+            return version("parlour")
+        except PackageNotFoundError:
+            return "0+unknown"

@@ -1,4 +1,7 @@
-"""Open the laboratory: ``python -m laboratory [--host HOST] [--port PORT] [--token CODE] [--headless]``."""
+"""Open the laboratory: ``python -m laboratory [--host HOST] [--port PORT] [--token CODE] [--headless]``.
+
+An installation has the same command as ``parlour lab``.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 
 import uvicorn
 
@@ -21,9 +25,14 @@ WILDCARD_HOSTS = ("0.0.0.0", "::", "")  # noqa: S104 only where the user asks fo
 MAX_PORT_ATTEMPTS = 50
 
 
-def main() -> int:
+def run_lab(arguments: Sequence[str]) -> int:
+    """Run the command ``parlour lab``; return the exit code."""
+    return main(arguments, "parlour lab")
+
+
+def main(arguments: Sequence[str] | None = None, command: str = "python -m laboratory") -> int:
     """Serve the laboratory until it is interrupted; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m laboratory", description="Open the laboratory.")
+    parser = argparse.ArgumentParser(prog=command, description="Open the laboratory.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for a whole class")
     parser.add_argument("--port", type=parse_port, default=2718, help="first port to try")
     parser.add_argument("--token", help="access code; default: none on this machine alone, otherwise a new one")
@@ -32,7 +41,7 @@ def main() -> int:
     )
     parser.add_argument("--headless", action="store_true", help="do not open a browser")
     try:
-        serve(parser.parse_args())
+        serve(parser.parse_args(arguments))
     except KeyboardInterrupt:  # uvicorn has closed everything and raises it again
         print("The laboratory is closed.", flush=True)
     return 0

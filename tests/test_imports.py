@@ -102,7 +102,7 @@ def test_the_server_imports_no_view():
 
 def test_every_part_of_the_engines_has_its_layer():
     parts = {path.stem if path.is_file() else path.name for path in (ROOT / "engines").iterdir()}
-    parts -= {"__init__", "__pycache__", "examples"}
+    parts -= {"__init__", "__pycache__", "examples", "py"}  # py.typed
     assert parts == {part for layer in ENGINE_LAYERS for part in layer}
 
 
@@ -142,6 +142,8 @@ def test_engines_read_no_clock_and_no_file_outside_the_command_line():
     ("package", "absent"),
     [
         ("engines", {"anywidget", "altair", "polars", "marimo", "argparse", "engines.cli", "engines.formats.config"}),
+        ("engines", {"importlib.metadata"}),
+        ("engines.cli", {"importlib.metadata"}),
         ("widgets", {"altair", "polars", "marimo"}),
     ],
 )

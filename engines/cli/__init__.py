@@ -1,5 +1,6 @@
 """The command line: ``python -m engines list | rules | moves | solve | play``, also installed as ``parlour``.
 
+Other packages can add commands, such as ``parlour lab``; see ``engines.cli.added_commands``.
 An error is one line on standard error, with exit code 2 and nothing on standard output. No other module
 of the engines prints, or reads from a terminal or a file.
 """
@@ -12,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from engines import GAMES, EngineError, Game, Match, Solution, game_class, solve, variant_rules
 from engines.cli.play import TerminalSession, format_result
@@ -24,14 +25,20 @@ from engines.formats.files import write_atomically
 from engines.players import HUMAN
 from engines.rules import parse_rule_pairs, parse_toml, rules_from_dict, rules_to_dict
 
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 it has no public name
 DEFAULT_MAX_POSITIONS = 2_000_000
 """The default limit of ``solve``, for about half a minute at most."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code."""
-    args = build_parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser, commands = build_parser()
     try:
+        exit_code = run_added_command(words, commands)
+        if exit_code is not None:
+            return exit_code
+        args = parser.parse_args(words)
         args.run(args)
     except EngineError as error:
         print(f"parlour: {error}", file=sys.stderr)
@@ -44,8 +51,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of the commands and their options."""
+def run_added_command(words: Sequence[str], commands: Subparsers) -> int | None:
+    """Run a command that another package adds; if the words name none, list all such commands in the help."""
+    if words and words[0] in commands.choices:
+        return None  # our own commands start faster without looking through all installed packages
+    from engines.cli.added_commands import find_commands, run_command  # noqa: PLC0415
+
+    added = find_commands()
+    if words and words[0] in added:
+        return run_command(added[words[0]], words[1:])
+    for name in sorted(added.keys() - commands.choices.keys()):
+        commands.add_parser(name, help=f"from the package {added[name].module.partition('.')[0]}")
+    return None
+
+
+def build_parser() -> tuple[argparse.ArgumentParser, Subparsers]:
+    """Return the parser of the commands and their options, and its list of commands."""
     top = argparse.ArgumentParser(
         prog="parlour", description="Four small games: their rules, moves and exact verdicts."
     )
@@ -77,7 +98,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--seats", metavar="A,B", help="who plays each seat: human, easy, medium, hard, sees4, mcts200"
     )
     playing.set_defaults(run=run_play)
-    return top
+    return top, commands
 
 
 def add_position_options(command: argparse.ArgumentParser) -> None:

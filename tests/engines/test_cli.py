@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 
 import pytest
 
+import engines
 from engines import GAMES
-from engines.cli import main
+from engines.cli import added_commands, main
 
 
 def run_command(capsys, *arguments: str) -> str:
@@ -116,3 +118,40 @@ def test_it_runs_as_a_module_and_a_closed_pipe_is_no_error():
     assert "obliteration" in done.stdout
     command = ["/bin/sh", "-c", f"{sys.executable} -m engines rules obliteration | head -c 1"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stderr == ""
+
+
+def add_command(monkeypatch, value: str) -> None:
+    """Let an installed package add the command ``extra``."""
+    entry = EntryPoint("extra", value, added_commands.ENTRY_POINT_GROUP)
+    monkeypatch.setattr(added_commands, "entry_points", lambda group: [entry] if group == entry.group else [])
+
+
+def run_extra(words: list[str]) -> int:
+    return len(words)
+
+
+def test_a_package_can_add_a_command_which_gets_its_words_unchanged(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "extra_package", sys.modules[__name__])
+    add_command(monkeypatch, "extra_package:run_extra")
+    assert main(["extra", "--help", "-x", "y"]) == 3
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    assert "extra     from the package extra_package\n" in capsys.readouterr().out
+
+
+def test_an_added_command_says_in_one_sentence_what_to_install(monkeypatch, capsys):
+    add_command(monkeypatch, "package_that_nobody_has:run [lab]")
+    assert read_refusal(capsys, "extra") == (
+        "parlour: extra: this Python has no package_that_nobody_has; pip install 'parlour[lab]' installs it\n"
+    )
+
+
+def test_our_own_commands_do_not_look_for_others(monkeypatch, capsys):
+    monkeypatch.setattr(added_commands, "entry_points", lambda **_: pytest.fail("it looked for added commands"))
+    run_command(capsys, "list")
+
+
+def test_without_an_installation_the_version_is_unknown(monkeypatch):
+    monkeypatch.setattr(sys, "path", [])
+    assert engines.__version__ == "0+unknown"
+    assert not hasattr(engines, "versions")
