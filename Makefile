@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 # The tests that depend on the versions of polars and altair, run with those that Pyodide has.
 PYODIDE_TESTS := data test_charts.py test_tiers.py
 
-.PHONY: help lab test check bench site serve-site screenshots soak golden requirements clean
+.PHONY: help lab test check bench site serve-site wheel screenshots soak golden requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -39,6 +39,9 @@ site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts 
 serve-site: $(VENV)/.test ## serve site/ on this machine
 	$(BIN)/python -m publish.serve --port $(or $(PORT),8000)
 
+wheel: $(VENV)/.test ## the library and the laboratory as one file, to dist/
+	$(BIN)/python -m hatchling build -t wheel -d dist
+
 screenshots: $(VENV)/.test ## every board in light, dark and phone width, to build/screenshots/
 	@sh scripts/ensure_chromium.sh
 	$(BIN)/python tests/browser/screenshots.py
@@ -52,7 +55,7 @@ golden: $(VENV)/.test ## write the golden playthroughs anew
 requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \
 		../$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --no-header \
-			--no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+			--no-emit-index-url --no-emit-package parlour --no-annotate $$name.in -o $$name.txt || exit 1; done
 	$(BIN)/python -m publish.mirror
 
 clean: ## remove everything that was made

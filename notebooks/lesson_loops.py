@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.11"
-# dependencies = ["marimo", "parlour"]
+# dependencies = ["marimo", "parlour[lab]"]
 #
 # [tool.marimo.display]
 # theme = "system"

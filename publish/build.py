@@ -64,7 +64,7 @@ def write_notebook_pages(
     selected: list[Page], stage: Path, site: Path, *, offline: bool, mirror_folder: Path | None
 ) -> None:
     """Write the pages of notebooks with everything that they need: Python, marimo's files, pictures."""
-    wheel = wheels.build_own_wheel(stage / "wheel")
+    wheel = wheels.build_site_wheel(stage / "wheel")
     notebooks = [notebook_path(page) for page in selected]
     with ThreadPoolExecutor(MAX_PARALLEL_EXPORTS) as pool, open_browser() as browser:
         resolving = (

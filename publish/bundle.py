@@ -33,7 +33,7 @@ UNUSED_PACKAGES = frozenset({"black", "docutils", "jupyterlab-widgets", "widgets
 """What other packages depend on but no page imports: a formatter, help texts, front ends of Jupyter."""
 PROBE_NOTEBOOK = """# /// script
 # requires-python = ">=3.11"
-# dependencies = ["marimo", "parlour @ ./{wheel}"]
+# dependencies = ["marimo", "parlour[lab] @ ./{wheel}"]
 # ///
 
 import marimo

@@ -30,7 +30,7 @@ from publish.prerender import draw_boards, open_drawing_page
 from publish.serve import serve_folder
 from publish.tools import NOTEBOOKS, BuildError, read_static, run_python
 
-DEPENDENCIES_PATTERN = re.compile(r'"marimo", "parlour"')
+DEPENDENCIES_PATTERN = re.compile(r'"marimo", "parlour\[lab\]"')
 UNUSED_PRELOADS = re.compile(r'\s*<link rel="preload" href="\./assets/(gradient|noise|FiraMono)[^>]*>')
 """What marimo's page loads early but these pages never show: a sign for a lost server, a font for code."""
 MARIMO_TAG = '<marimo-wasm hidden="">'
@@ -76,14 +76,15 @@ def export_page(notebook: Path, wheel: Path, stage: Path, *, bundled: bool) -> E
 def stage_notebook(notebook: Path, wheel: Path, folder: Path, *, bundled: bool) -> Path:
     """Copy a notebook, the files next to it and the wheel into a folder; return the copied notebook.
 
-    If the site contains the packages, the page names only our own: marimo is there already, and naming it
-    would make the page look for it elsewhere. Otherwise the page names the path of our wheel.
+    If the site contains the packages, the page names only our own, without its extra: the lock file says what
+    it needs, marimo is there already, and naming either would make the page look for it elsewhere. Otherwise
+    the page names the path of our wheel, with its extra.
     """
     text = notebook.read_text(encoding="utf-8")
-    dependencies = '"parlour"' if bundled else f'"marimo", "parlour @ ./{wheel.name}"'
+    dependencies = '"parlour"' if bundled else f'"marimo", "parlour[lab] @ ./{wheel.name}"'
     text, count = DEPENDENCIES_PATTERN.subn(dependencies, text, count=1)
     if not count:
-        raise BuildError(f"{notebook}: its header should say dependencies = [{DEPENDENCIES_PATTERN.pattern}]")
+        raise BuildError(f'{notebook}: its header should say dependencies = ["marimo", "parlour[lab]"]')
     folder.mkdir(parents=True)
     (folder / "pyproject.toml").write_text("")  # ends marimo's search for the project: we bring its wheel
     for neighbour in NOTEBOOKS.iterdir():

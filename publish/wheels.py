@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import sys
 import zipfile
 from collections.abc import Mapping
 from email.parser import Parser
@@ -12,7 +13,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from publish.tools import ROOT, run_python
+from publish.tools import ROOT, run_command
 
 PYODIDE_MARKERS: dict[str, str] = {
     "implementation_name": "cpython",
@@ -30,12 +31,22 @@ PYODIDE_MARKERS: dict[str, str] = {
 """The environment markers of Python in the browser, for conditional requirements."""
 PURE_WHEEL_TEXT = b"Wheel-Version: 1.0\nGenerator: parlour\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 COMPRESSION_LEVEL = 9
+NOTEBOOK_PREFIX = "laboratory/notebooks/"
+"""The folder of our wheel that holds the notebooks."""
 
 
 def build_own_wheel(folder: Path) -> Path:
-    """Build the project's wheel, with the scripts and styles of the boards, into a folder."""
-    run_python("-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
+    """Build the project's wheel, with the scripts and styles of the boards and the notebooks, into a folder."""
+    run_command([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder.resolve())], ROOT)
     return next(folder.glob("*.whl"))
+
+
+def build_site_wheel(folder: Path) -> Path:
+    """Build the project's wheel for a site, without the notebooks: each page contains its own."""
+    wheel = build_own_wheel(folder)
+    return write_wheel(
+        wheel, {name: data for name, data in read_wheel(wheel).items() if not name.startswith(NOTEBOOK_PREFIX)}
+    )
 
 
 def read_wheel(wheel: Path) -> dict[str, bytes]:

@@ -24,7 +24,7 @@ from laboratory.pages import PAGES
 from laboratory.server.auth import AuthMiddleware
 from laboratory.server.marimo_patches import apply_patches
 
-NOTEBOOK_FOLDER = Path(__file__).parents[2] / "notebooks"
+PACKAGE_FOLDER = Path(__file__).parents[1]
 SESSION_TTL_SECONDS = 600
 """Seconds to keep a disconnected session alive."""
 ASSET_FOLDER = Path(marimo.__file__).parent / "_static"
@@ -41,14 +41,21 @@ def create_application(token: str = "", session_ttl_seconds: int = SESSION_TTL_S
     builder = marimo.create_asgi_app(
         quiet=True, include_code=True, session_ttl=session_ttl_seconds, asset_url="../shared"
     )
+    folder = find_notebook_folder()
     for page in PAGES:
-        path = NOTEBOOK_FOLDER / f"{page.name}.py"
+        path = folder / f"{page.name}.py"
         if path.exists():
             builder = builder.with_app(path=f"/{page.name}", root=str(path))
 
     redirects = [Route("/", redirect_to("start")), *(Route(f"/{page.name}", redirect_to(page.name)) for page in PAGES)]
     assets = Route("/shared/{path:path}", serve_asset)
     return AuthMiddleware(Starlette(routes=[*redirects, assets, Mount("/", builder.build())]), token)
+
+
+def find_notebook_folder(package_folder: Path = PACKAGE_FOLDER) -> Path:
+    """Return the folder of the notebooks: a wheel has them inside the package, a source tree next to it."""
+    installed = package_folder / "notebooks"
+    return installed if installed.is_dir() else package_folder.parent / "notebooks"
 
 
 def redirect_to(name: str) -> Callable[[Request], Awaitable[Response]]:

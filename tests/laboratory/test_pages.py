@@ -67,7 +67,7 @@ def test_cells_that_all_laboratories_have_are_the_same_in_all():
 def test_a_notebook_has_the_header_that_the_site_needs_and_the_project_s_style(path):
     source = path.read_text(encoding="utf-8")
     header = source.partition("import marimo")[0]
-    assert '# dependencies = ["marimo", "parlour"]' in header
+    assert '# dependencies = ["marimo", "parlour[lab]"]' in header
     assert '# theme = "system"' in header
     assert 'css_file="parlour.css"' in source
     assert sum(bool(line.strip()) for line in source.splitlines()) <= 250

@@ -15,6 +15,7 @@ import pytest
 from helpers.board_page import find_free_port
 
 from laboratory import PAGES
+from laboratory.server import find_notebook_folder
 from laboratory.server.auth import MAX_BODY_BYTES
 
 
@@ -133,3 +134,12 @@ def test_a_path_outside_leads_nowhere(laboratory_server, http_client):
             http_client.open(address + path)
         with refused.value as answer:
             assert answer.code == 404
+
+
+def test_the_notebooks_are_found_next_to_the_package_and_inside_it(tmp_path):
+    package = tmp_path / "laboratory"
+    (tmp_path / "notebooks").mkdir()
+    assert find_notebook_folder(package) == tmp_path / "notebooks"
+    (package / "notebooks").mkdir(parents=True)
+    assert find_notebook_folder(package) == package / "notebooks"
+    assert (find_notebook_folder() / "start.py").is_file()

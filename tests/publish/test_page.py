@@ -10,7 +10,7 @@ import pytest
 from laboratory.pages import PAGES
 from publish import page
 from publish.bundle import Bundle
-from publish.tools import BuildError
+from publish.tools import NOTEBOOKS, BuildError
 
 EXPORTED_PAGE = f"""<html><head>
 <meta name="description" content="a marimo app">
@@ -45,6 +45,16 @@ def test_a_page_has_its_title_policy_snapshot_and_python(bundle):
 def test_a_page_that_marimo_wrote_differently_is_refused_by_name(text):
     with pytest.raises(BuildError, match=r"odd\.html: the exported page should hold"):
         page.replace_once(text, page.list_head_changes(PAGES[0], None), "odd.html")
+
+
+@pytest.mark.parametrize(
+    ("bundled", "dependencies"), [(True, '["parlour"]'), (False, '["marimo", "parlour[lab] @ ./parlour-1.whl"]')]
+)
+def test_a_page_names_the_extra_unless_the_site_contains_the_packages(tmp_path: Path, bundled, dependencies):
+    wheel = tmp_path / "parlour-1.whl"
+    wheel.write_bytes(b"")
+    staged = page.stage_notebook(NOTEBOOKS / "start.py", wheel, tmp_path / "stage", bundled=bundled)
+    assert f"# dependencies = {dependencies}\n" in staged.read_text("utf-8")
 
 
 def test_a_header_without_our_package_is_refused_by_name(tmp_path: Path):
