@@ -66,8 +66,8 @@ class GameSession:
         self._changing_control = ""
         self._timeout_seconds = SOLVE_TIMEOUT_SECONDS
         self._tree: widgets.MoveTree | None = None
-        self.board.observe(self._on_rules_changed, names="rules")
-        self.board.observe(self._on_view_changed, names="view")
+        self._followed_rules, self._followed_version = self.board.rules, self.board.current_version()
+        self.board.observe(self._on_published, names="published")
 
     # Requests from controls.
 
@@ -129,10 +129,18 @@ class GameSession:
         finally:
             self._changing_control = ""
 
-    def _on_rules_changed(self, _change: Any) -> None:
-        self._timeout_seconds = SOLVE_TIMEOUT_SECONDS
-        self._set_game(self.board.game)
-        self._refresh_controls()
+    def _on_published(self, _change: Any) -> None:
+        """Pass on what has changed on the board: the rules, the position, or neither."""
+        if self._followed_rules != self.board.rules:
+            self._followed_rules = self.board.rules
+            self._timeout_seconds = SOLVE_TIMEOUT_SECONDS
+            self._set_game(self.board.game)
+            self._refresh_controls()
+        if self._followed_version != self.board.current_version():
+            self._followed_version = self.board.current_version()
+            self._set_match(self.board.match)
+        if self.board.match.nodes[0].state != self.first_state():
+            self._set_first_state(self.board.match.nodes[0].state)
 
     def _refresh_controls(self) -> None:
         """Make the controls again, except the one that the visitor is changing."""
@@ -140,12 +148,6 @@ class GameSession:
             self._set_variant(self._current_variant())
         if self._changing_control != "rules":
             self._set_rules(self.board.rules)
-
-    def _on_view_changed(self, change: Any) -> None:
-        if change.old.get("at") != change.new.get("at"):
-            self._set_match(self.board.match)
-        if self.board.match.nodes[0].state != self.first_state():
-            self._set_first_state(self.board.match.nodes[0].state)
 
     def _variant_names(self) -> list[str]:
         return list(type(self.board.game).variants)

@@ -1,7 +1,7 @@
 """The base of every board: Python holds the match, the browser draws it and sends requests.
 
 A board wraps an ``engines.Match``. The browser gets everything in the traits below, and sends only ``request``
-(see ``widgets/requests.py``).
+(see ``widgets/requests.py``). What takes time follows after the board's message (see ``widgets/followers.py``).
 
 To add a board, write a subclass that names its game, and ``static/<game>.js``::
 
@@ -36,19 +36,20 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from engines import EngineError, Match, Outcome
+from engines import Match, Outcome
 from engines.match import Node
 from engines.players import HUMAN
 from engines.rules import rules_to_dict
 from widgets import assets
 from widgets.commands import BoardCommands
+from widgets.followers import FollowedWidget
 from widgets.hints import Hints
 from widgets.limits import MAX_DESCRIBED_MOVES, PAUSE_MS
-from widgets.requests import RequestField, RequestWidget
+from widgets.requests import RequestField
 from widgets.seats import check_seats, describe_bots
 
 
-class Board(BoardCommands, RequestWidget):
+class Board(BoardCommands, FollowedWidget):
     """A playable board; a subclass names its game and returns what its script draws."""
 
     position = t.Unicode(help="The position on the board, on one line.").tag(sync=True)
@@ -148,7 +149,10 @@ class Board(BoardCommands, RequestWidget):
         self._publish(bot_may_answer=True)
 
     def _publish(self, *, bot_may_answer: bool = False) -> None:
-        """Send what has changed in one message; ``bot_may_answer``: a bot whose turn it is answers by itself."""
+        """Send what has changed in one message, then tell the followers, then send the hints.
+
+        ``bot_may_answer``: a bot whose turn it is answers by itself.
+        """
         state, outcome = self.match.state, self.match.outcome()
         with self.hold_sync():
             self.error = ""
@@ -161,8 +165,8 @@ class Board(BoardCommands, RequestWidget):
             self.view = self._build_view(state, outcome, bot_may_answer=bot_may_answer)
             self.verdicts = {}
             self.status = self._format_status(state, outcome)
-        if self._hints_on and not outcome:
-            self.verdicts = self._rate_moves(state)  # a second message, because hints can take a while
+        self.published += 1
+        self.run_follower(self._send_hints)
 
     def _sync_history(self) -> None:
         """Add new moves to the history, and send only those."""
@@ -224,12 +228,10 @@ class Board(BoardCommands, RequestWidget):
             **self.draw_state(state),
         }
 
-    def _rate_moves(self, state: Any) -> dict[str, Any]:
-        try:
-            return self._hints.rate_moves(state)
-        except EngineError as error:
-            self.error = str(error)
-            return {}
+    def _send_hints(self) -> None:
+        """Send the verdicts of the legal moves in a message of their own, because they can take a while."""
+        if self._hints_on and not self.match.outcome():
+            self.verdicts = self._hints.rate_moves(self.match.state)
 
     def _format_status(self, state: Any, outcome: Outcome | None) -> str:
         sentences = [

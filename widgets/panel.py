@@ -1,7 +1,7 @@
 """A board with controls beside it, for Jupyter: rules, seats, hints and the position as ipywidgets.
 
 Every control sends requests to the board as the browser does. A refusal shows on the board, and the control goes back
-to its old value. Changes made elsewhere show on the controls.
+to its old value. Changes made elsewhere show on the controls, after they show on the board.
 """
 
 from __future__ import annotations
@@ -44,8 +44,6 @@ def _make_seats_box(board: Board) -> ipw.HBox:
 
     def show(_change: Any = None) -> None:
         names = board.setup["player_names"]
-        if len(names) != len(board.seats):
-            return  # the rules are changing, and the names arrive next
         same_names = [control.description for control in box.children] == names
         if not same_names or any(
             seat not in control.options for control, seat in zip(box.children, board.seats, strict=True)
@@ -55,7 +53,7 @@ def _make_seats_box(board: Board) -> ipw.HBox:
             control.value = seat
 
     show()
-    board.observe(show, names=["seats", "setup"])
+    board.observe(show, names="published")
     return box
 
 
@@ -88,7 +86,14 @@ def _make_position_editor(board: Board) -> ipw.HBox:
     text = ipw.Text(value=board.position, description="Position", layout={"width": "30em"})
     button = ipw.Button(description="Put on the board")
     button.on_click(lambda _: _send_request(board, do="edit", position=text.value))
-    board.observe(lambda change: setattr(text, "value", change.new), names="position")
+    shown = board.position
+
+    def show(_change: Any) -> None:
+        nonlocal shown
+        if shown != board.position:  # otherwise a text that is being typed stays
+            shown = text.value = board.position
+
+    board.observe(show, names="published")
     return ipw.HBox([text, button], layout=WRAP_LAYOUT)
 
 
@@ -141,7 +146,7 @@ def _bind(
 
     show()
     control.observe(on_change, names="value")
-    board.observe(show, names=["rules", "setup"])
+    board.observe(show, names="published")
 
 
 def _make_rule_control(field_type: FieldType) -> ipw.DOMWidget:

@@ -2,7 +2,8 @@
 
 Python holds the tree (``engines.tree``); the browser draws the unfolded nodes and sends requests. ``position`` is that
 of the selected node, so that a dependent cell in marimo sees it and Jupyter can observe it. Setting ``root`` starts the
-tree at another position; ``follow_board`` keeps it at the position of a board.
+tree at another position; ``follow_board`` keeps it at the position of a board. While the new position is being solved,
+the old tree is marked as stale.
 
 >>> from widgets import board, tree
 >>> b = board("obliteration")
@@ -64,7 +65,9 @@ class MoveTree(RequestWidget):
     setup = t.Dict(help="What changes rarely: title, player_names, colours, solved, has_board, can_go_back.").tag(
         sync=True
     )
-    view = t.Dict(help="What is drawn: at, the unfolded nodes, the selected node, the depth.").tag(sync=True)
+    view = t.Dict(
+        help="What is drawn: at, the unfolded nodes, the selected node, the depth; stale: the board has moved on."
+    ).tag(sync=True)
     _node_delta = t.Dict(help="The newest nodes, so that messages stay short.").tag(sync=True)
 
     commands: ClassVar[Mapping[str, RequestField | None]] = {
@@ -93,7 +96,8 @@ class MoveTree(RequestWidget):
         self._max_nodes = max_nodes
         self._depth = check_depth(depth)
         self._board: Board | None = None
-        self._paused = False
+        self._followed_version = ""
+        self._paused = self._is_stale = False
         super().__init__()
         self.load(game, state)
 
@@ -108,15 +112,16 @@ class MoveTree(RequestWidget):
     def follow_board(self, board: Board) -> None:
         """Start at the position of a board, now and whenever it changes; ``play`` then plays on that board."""
         if self._board is not None:
-            self._board.unobserve(self._on_board_change, names="view")
+            self._board.unobserve(self._on_published, names="published")
         self._board = board
-        board.observe(self._on_board_change, names="view")
+        board.observe(self._on_published, names="published")
         self.load(board.game, board.match.state)
+        self._followed_version = board.current_version()
 
     def set_paused(self, *, paused: bool) -> None:
         """Stop following the board while the tree is hidden, or catch up with it."""
         self._paused = paused
-        self._on_board_change(None)
+        self._on_published(None)
 
     def unfold(self, node: int) -> None:
         """Show the moves after a node; for a repetition, select the node that it repeats."""
@@ -195,10 +200,22 @@ class MoveTree(RequestWidget):
     def _parse_position(self, text: str) -> Any:
         return self.game.parse_state(text, self.game.turn(self.tree.states[0]))
 
-    def _on_board_change(self, _change: Any) -> None:
-        board = None if self._paused else self._board
-        if board and (board.match.state != self.tree.states[0] or board.game.rules != self.game.rules):
-            self.load(board.game, board.match.state)
+    def _on_published(self, _change: Any) -> None:
+        """Follow the board to another position: mark the tree as stale, and build the new one unless it is hidden."""
+        board = self._board
+        if board is None:
+            return
+        version, state = board.current_version(), board.match.state
+        has_moved = version != self._followed_version and (
+            state != self.tree.states[0] or board.game.rules != self.tree.game.rules
+        )
+        self._is_stale = has_moved
+        self.view = {**self.view, "stale": has_moved}
+        if self._paused:
+            return
+        if has_moved:
+            self.load(board.game, state)
+        self._followed_version = version
 
     def _build_tree(self, state: Any) -> None:
         """Build a new tree."""
@@ -212,6 +229,7 @@ class MoveTree(RequestWidget):
         self.tree = GameTree(self.game, state, solution)
         self._tree_number += 1
         self._sent_count = self._selected = 0
+        self._is_stale = False
         self._unfold_to_depth()
         self._publish()
 
@@ -244,6 +262,7 @@ class MoveTree(RequestWidget):
                 "unfolded": sorted(self._unfolded),
                 "selected": node.id,
                 "depth": self._depth,
+                "stale": self._is_stale,
             }
             self.status = self._format_status(node)
 

@@ -26,6 +26,34 @@ def send_request(widget, command, **fields):
     send_update(widget, {"request": {"n": count + 1, "at": widget.current_version(), "do": command, **fields}})
 
 
+class RecordingComm:
+    """A comm that writes the messages of its widget into a list that several widgets can share.
+
+    An entry is the widget's name and the traits in the message; echoes of requests are left out.
+    """
+
+    def __init__(self, name, messages, comm_id):
+        self.name, self.messages, self.comm_id = name, messages, comm_id
+
+    def on_msg(self, callback):
+        """Keep the function that receives messages; ``send_update`` calls the widget itself."""
+        self.callback = callback
+
+    def close(self, **_):
+        """Do nothing: there is no other side."""
+
+    def send(self, data, **_):
+        """Record a message."""
+        if data["method"] == "update":
+            self.messages.append((self.name, data["state"]))
+
+
+def record_messages(messages, **widgets):
+    """Put all messages of the named widgets into a list from now on, in the order sent."""
+    for name, widget in widgets.items():
+        widget.comm = RecordingComm(name, messages, widget.model_id)
+
+
 def dump_state(widget):
     """Return all traits as JSON, except the two that every request may change."""
     return json.dumps({k: v for k, v in widget.get_state().items() if k not in ("request", "error", "layout")})

@@ -1,6 +1,7 @@
 // The pure part of the move tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { drawTreeFrame } from "../../widgets/static/tree_drawing.js";
 import {
   buildBarPaths,
   buildLinkPaths,
@@ -11,6 +12,7 @@ import {
   findNodeForKey,
   findNodesInBox,
   fitView,
+  hasSameNodes,
   layoutTree,
   listMovesTo,
   panToShow,
@@ -186,4 +188,32 @@ test("a view moves no further than needed to show a box", () => {
   assert.deepEqual(panToShow(view, { x: 250, y: 190, width: 100, height: 30 }, room), { x: -66, y: -36, scale: 1 });
   assert.deepEqual(panToShow(view, { x: -40, y: 50, width: 30, height: 30 }, room), { x: 56, y: 0, scale: 1 });
   assert.equal(panToShow(view, { x: 100, y: 50, width: 900, height: 30 }, room).x, -84);
+});
+
+const view = { at: "0", unfolded: [0, 1], selected: 1, depth: 2, stale: false };
+
+test("a view that only becomes stale shows the same nodes, so nothing moves", () => {
+  assert.ok(hasSameNodes(view, { ...view, stale: true }));
+  assert.ok(hasSameNodes(view, { ...view, unfolded: [0, 1] }));
+  for (const change of [{ selected: 0 }, { depth: 1 }, { unfolded: [0] }, { unfolded: [0, 2] }])
+    assert.ok(!hasSameNodes(view, { ...view, ...change }));
+});
+
+test("a stale tree and its status are marked until the new tree comes", () => {
+  const setup = { solved: true, can_go_back: false, has_board: true, player_names: ["You"], colours: ["red"] };
+  const draw = (stale) =>
+    drawTreeFrame({ view: { ...view, stale }, setup, status: "The root", error: "", nodeCount: 5, actions: {} });
+  const marks = (children) =>
+    children.map(({ attrs }) => [attrs.class, attrs["data-stale"] ?? null, attrs["aria-busy"] ?? null]);
+  assert.deepEqual(marks(draw(true)), [
+    ["tools", null, null],
+    ["tree-frame", true, "true"],
+    ["status", true, null],
+    ["error", null, null],
+    ["legend", null, null],
+  ]);
+  assert.deepEqual(marks(draw(undefined)).slice(1, 3), [
+    ["tree-frame", false, "false"],
+    ["status", false, null],
+  ]);
 });

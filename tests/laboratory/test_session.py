@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from helpers.widget_client import record_messages
 
 from engines import GAMES, Match, format_link, load
 from laboratory import GameSession
@@ -49,6 +50,19 @@ def test_hints_and_seats_change_neither(monkeypatch):
     session.board.set_hints(on=True)
     session.board.set_seats(["human", "easy"])
     assert changes == []
+
+
+def test_cells_run_after_the_board_has_sent_its_message(monkeypatch):
+    session = GameSession("obliteration", {})
+    events = []
+    record_messages(events, board=session.board)
+    for name in ("_set_match", "_set_game", "_set_variant", "_set_rules"):
+        monkeypatch.setattr(session, name, lambda value, name=name: events.append((name, value)))
+    session.board.play("divide")
+    assert [name for name, _ in events] == ["board", "_set_match"]
+    events.clear()
+    session.board.set_rules({"start": 7})
+    assert [name for name, _ in events] == ["board", "_set_game", "_set_variant", "_set_rules", "_set_match"]
 
 
 def test_a_rule_changed_by_a_control_leaves_that_control_alone_and_refreshes_the_others(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipywidgets as ipw
 import pytest
+from helpers.widget_client import record_messages
 
 import widgets
 from engines import load
@@ -131,3 +132,20 @@ def test_seats_hints_and_position_have_controls(board):
     assert board.position == "9:-:d"
     board.play("multiply")
     assert found["Position"].value == "28:d:m"
+
+
+def test_the_controls_change_after_the_board(board):
+    found, messages = collect_controls(widgets.panel(board)), []
+    record_messages(messages, board=board, text=found["Position"], variant=found["variant"])
+    board.set_rules({"start": 7})
+    assert messages[0][0] == "board"
+    assert {"text", "variant"} <= {name for name, _ in messages}
+
+
+def test_a_position_that_is_being_typed_stays_while_the_board_keeps_its_own(board):
+    found = collect_controls(widgets.panel(board))
+    found["Position"].value = "9"
+    board.set_hints(on=True)
+    assert found["Position"].value == "9"
+    board.play("divide")
+    assert found["Position"].value == "6:-:d"

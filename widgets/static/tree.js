@@ -5,13 +5,14 @@
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
 import { animate } from "./spots.js";
 import { applyDelta } from "./steps.js";
-import { drawChip, drawLegend, drawLinks, drawTreeTools } from "./tree_drawing.js";
+import { drawChip, drawLinks, drawTreeFrame } from "./tree_drawing.js";
 import {
   CHIP_HEIGHT,
   findNearestNode,
   findNodeForKey,
   findNodesInBox,
   fitView,
+  hasSameNodes,
   layoutTree,
   panToShow,
   parseRows,
@@ -73,12 +74,14 @@ class TreeView {
   update() {
     const known = applyDelta(this.rows, this.treeNumber, this.model.get("_node_delta"));
     if (!known) return this.request("resend_nodes");
+    const view = this.model.get("view");
     const isNewTree = known.source !== this.treeNumber;
-    if (known.entries !== this.rows) this.nodes = parseRows(known.entries);
+    const isSame = !isNewTree && known.entries.length === this.rows.length && hasSameNodes(this.view, view);
+    this.nodes = parseRows(known.entries);
     [this.rows, this.treeNumber] = [known.entries, known.source];
-    this.updateLayout(isNewTree);
+    if (!isSame) this.updateLayout(isNewTree);
     this.drawFrame();
-    this.draw();
+    if (!isSame) this.draw();
     return undefined;
   }
 
@@ -205,13 +208,8 @@ class TreeView {
       goBack: () => this.request("set_root", { node: null }),
       play: () => this.request("play"),
     };
-    patch(this.root, [
-      drawTreeTools(view, setup, this.rows.length, actions),
-      h("div", { class: "tree-frame", key: "frame" }, h("div", { class: "layer", unmanaged: true })),
-      h("p", { class: "status", role: "status", "aria-live": "polite", key: "status" }, model.get("status")),
-      h("p", { class: "error", role: "alert", key: "error" }, model.get("error")),
-      drawLegend(setup.solved),
-    ]);
+    const [status, error] = [model.get("status"), model.get("error")];
+    patch(this.root, drawTreeFrame({ view, setup, status, error, nodeCount: this.rows.length, actions }));
   }
 
   // What a person does.

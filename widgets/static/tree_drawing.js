@@ -62,8 +62,22 @@ export function drawLinks(layout, box, selected, repeatedId, barIds) {
   );
 }
 
+/** Draw everything around the nodes; a stale tree shows the verdicts of an earlier position until its own come. */
+export function drawTreeFrame({ view, setup, status, error, nodeCount, actions }) {
+  const stale = Boolean(view.stale);
+  const frame = { class: "tree-frame", key: "frame", "data-stale": stale, "aria-busy": String(stale) };
+  const live = { class: "status", role: "status", "aria-live": "polite", key: "status", "data-stale": stale };
+  return [
+    drawTreeTools(view, setup, nodeCount, actions),
+    h("div", frame, h("div", { class: "layer", unmanaged: true })),
+    h("p", live, status),
+    h("p", { class: "error", role: "alert", key: "error" }, error),
+    drawLegend(setup.solved),
+  ];
+}
+
 /** Draw the tools above the tree; `actions` holds a function for each of them. */
-export function drawTreeTools(view, setup, nodeCount, actions) {
+function drawTreeTools(view, setup, nodeCount, actions) {
   const iconButton = (label, icon, click) =>
     h("button", { type: "button", class: "tool", "aria-label": label, title: label, on: { click } }, icon);
   const atRoot = { "aria-disabled": String(view.selected === 0) };
@@ -89,7 +103,7 @@ function drawDepthSelect(current, unfoldTo) {
 }
 
 /** Draw the legend: what the marks and lines mean. */
-export function drawLegend(isSolved) {
+function drawLegend(isSolved) {
   const drawValue = (value) => {
     const { mark, words } = formatVerdict({ value });
     return h("span", { "data-value": value }, mark, " ", words);

@@ -63,6 +63,13 @@ function listVisible(nodes, unfolded) {
   return visibleIds;
 }
 
+/** Return whether two views show the same nodes in the same way, stale or not; then nothing has to move. */
+export const hasSameNodes = (before, after) =>
+  before.selected === after.selected &&
+  before.depth === after.depth &&
+  before.unfolded.length === after.unfolded.length &&
+  before.unfolded.every((id, index) => id === after.unfolded[index]);
+
 /** Return the label of a node: its move; for the root its position, where that is short. */
 export const chipLabel = ({ move, position }) => move || (position.length > MAX_POSITION_LETTERS ? "root" : position);
 
