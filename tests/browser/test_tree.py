@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from helpers.board_page import HARNESS_SCRIPT
+
+import widgets
+from widgets.tree import MoveTree
 
 HOSTS = ("marimo", "jupyter")
 BACKGROUNDS = {"light": "rgb(251, 250, 247)", "dark": "rgb(23, 25, 29)"}
@@ -145,3 +150,29 @@ def test_two_thousand_nodes_are_shown_and_few_are_on_the_page(open_board):
     assert int(board.root.locator(".count").inner_text().split()[0]) > 1900
     assert board.root.locator(".node").count() < 120
     assert board.page.evaluate("document.documentElement.scrollWidth <= 360")
+
+
+@pytest.mark.parametrize(("motion", "transition"), [("no-preference", "0.15s, 0.15s"), ("reduce", "0s")])
+def test_a_stale_tree_turns_grey_and_stays_where_it_is_until_the_new_one_comes(browser, motion, transition):
+    tree = widgets.tree(widgets.board("obliteration"), depth=2)
+    traits = ("view", "setup", "status", "error", "request", "_node_delta")
+    harness = HARNESS_SCRIPT % json.dumps({name: getattr(tree, name) for name in traits})
+    script = MoveTree._esm.split("export default")[0] + harness.replace("mountBoard(board, {", "mountTree({")
+    page = browser.new_page(reduced_motion=motion)
+    page.set_content(f"<title>t</title><style>{MoveTree._css}</style>")
+    page.add_script_tag(content=script, type="module")
+    page.locator(".node").first.wait_for()
+    read_style = "e => [getComputedStyle(e).filter, getComputedStyle(e).transitionDuration, e.style.transform]"
+    layer = page.locator(".layer")
+    assert layer.evaluate(read_style)[0] == "none"
+    page.get_by_role("button", name="Zoom in").click()
+    page.wait_for_timeout(400)
+    place = layer.evaluate(read_style)[2]
+    page.evaluate("model.set('view', { ...model.get('view'), stale: true })")
+    page.wait_for_timeout(400)
+    assert layer.evaluate(read_style) == ["grayscale(1)", transition, place]
+    assert page.locator(".tree-frame").get_attribute("aria-busy") == "true"
+    page.evaluate("model.set('view', { ...model.get('view'), stale: false })")
+    page.wait_for_timeout(50)
+    assert layer.evaluate(read_style)[0] == "none"
+    page.close()
