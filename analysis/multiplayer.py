@@ -3,7 +3,7 @@
 *max^n* (Luckhardt & Irani 1986): every player wants the best place for themselves and expects the same
 of all others; if a player does not care, several outcomes remain. *Paranoid* (Sturtevant & Korf 2000):
 all others play together against the mover; what the mover can still force is a guarantee. A
-*kingmaker* can no longer come first, but decides who does.
+*kingmaker* cannot come first, but decides who does.
 
 >>> from engines import load, solve
 >>> game = load("front_ham", players=3, socks=2)
@@ -78,7 +78,7 @@ def describe_kingmaker(solution: Solution, state: Any) -> str:
     if not possible_winners:
         return ""
     mover = game.player_names[game.turn(state)]
-    return f"{mover} can no longer come first, but decides who does: {join_seat_names(game, possible_winners)}."
+    return f"{mover} cannot come first, but decides who does: {join_seat_names(game, possible_winners)}."
 
 
 def join_seat_names(game: Game[Any, Any], seats: Iterable[int]) -> str:

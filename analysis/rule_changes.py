@@ -8,7 +8,7 @@ them compared, any other game those that can follow from the start, the nearest 
 >>> for row in compare_figures(book, off)[:2]:
 ...     print(row["what"], "|", row["before"], "|", row["after"])
 the first player | wins in 3 plies | draws
-longest line to a forced end | 5 plies | 1 ply
+longest forced game | 5 plies | 1 ply
 >>> find_changes(book, off)[0]
 VerdictChange(position='1:-:d', value_before='win', value_after='draw', plies_before=1, plies_after=None, \
 reachable_before=False, reachable_after=True)
@@ -63,8 +63,8 @@ def collect_figures(game: Game[Any, Any], budget: int) -> dict[str, str]:
     longest = "not known" if counts.longest is None else count_noun(counts.longest, "ply")
     return {
         "the first player": describe_outcome(verdict.value, verdict.plies),
-        "longest line to a forced end": longest,
-        **{name: "not known" if number is None else f"{number:,}" for name, number in figures.items()},
+        "longest forced game": longest,
+        **{name: "too many to count" if number is None else f"{number:,}" for name, number in figures.items()},
     }
 
 
@@ -156,7 +156,7 @@ def changes_chart(rows: Sequence[VerdictChange]) -> alt.LayerChart:
 
 def iterate_single_changes(game: Game[Any, Any], budget: int = DEFAULT_MAX_NODES) -> Iterator[list[dict[str, Any]]]:
     """Change one rule at a time and solve the start; yield all rows so far after each."""
-    rows = [solve_alternative("as they are", "", game, budget)]
+    rows = [solve_alternative("no change", "", game, budget)]
     yield list(rows)
     for name, value in list_alternatives(game.rules):
         rows.append(solve_alternative(name, value, game, budget))

@@ -17,7 +17,7 @@ GAME_CODE, EXAMPLE_CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 (RULE_SAMPLE,) = re.findall(r'`("nim": \[[^`]*\])`', GUIDE)
 PACKAGES = ("engines", "widgets", "analysis", "laboratory", "notebooks", "publish", "benchmarks")
 COPIED_FOLDERS = (*PACKAGES, "tests/engines", "tests/helpers")
-PROJECT_TESTS = ("tests/test_imports.py", "tests/test_hostile.py")
+PROJECT_TESTS = ("tests/test_imports.py", "tests/test_hostile.py", "tests/laboratory/test_session_files.py")
 """The tests outside tests/engines/ that a new game changes."""
 NIM_TEST = '''"""The rules of Nim."""
 
@@ -37,6 +37,7 @@ def project_copy(tmp_path_factory):
     for folder in COPIED_FOLDERS:
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "__marimo__"))
     for file in ("pyproject.toml", *PROJECT_TESTS):
+        (copy / file).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / file, copy / file)
     (copy / "engines/nim.py").write_text(GAME_CODE, encoding="utf-8")
     (copy / "tests/engines/test_nim.py").write_text(NIM_TEST, encoding="utf-8")

@@ -58,7 +58,7 @@ def test_outcomes_name_everybody_s_place(game):
 def test_a_kingmaker_cannot_come_first_but_decides_who_does(game):
     solution = solve(game)
     state = game.parse_state("1.2.2")
-    assert describe_kingmaker(solution, state) == "Red can no longer come first, but decides who does: Blue or Green."
+    assert describe_kingmaker(solution, state) == "Red cannot come first, but decides who does: Blue or Green."
     winners = set()
     for move in game.legal_moves(state):
         outcomes = solution.outcomes(game.apply(state, move))

@@ -58,7 +58,7 @@ def test_the_method_and_the_function_parse_the_same_move():
 
 def test_an_illegal_move_is_refused_with_the_reason_and_the_legal_moves():
     game = load("obliteration")
-    with pytest.raises(IllegalMove, match="Only a prime number allows add") as refusal:
+    with pytest.raises(IllegalMove, match="You can add only to a prime number") as refusal:
         game.parse_move(game.start(), "add")
     assert refusal.value.legal == ("divide",)
 

@@ -68,7 +68,7 @@ def test_every_single_change_is_solved(session):
         task.run_slice()
     assert task.view["done"] == task.view["total"]
     assert all(row["value"] or row["note"] for row in task.latest)
-    assert "as they are" in sections.render_single_changes(task.latest).text
+    assert "no change" in sections.render_single_changes(task.latest).text
 
 
 def test_what_cannot_be_computed_is_one_sentence():

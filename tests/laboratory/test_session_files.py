@@ -14,6 +14,7 @@ from engines.formats.transcript import format_transcript, parse_transcript
 from engines.rules import format_rules_toml
 from laboratory import GameSession, sections
 from laboratory.session import CUSTOM_RULES
+from widgets import BOARDS
 
 
 def play_random_match(game, max_plies=6, seed=3):
@@ -29,7 +30,7 @@ def dump_state(session):
     )
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_downloaded_match_comes_back_with_its_rules_and_moves(name):
     for variant in GAMES[name].variants:
         match = play_random_match(load(name, variant))
@@ -43,7 +44,7 @@ def test_a_downloaded_match_comes_back_with_its_rules_and_moves(name):
         assert session.first_state() == match.nodes[0].state
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_file_of_house_rules_starts_a_match_under_them(name):
     for variant in GAMES[name].variants:
         rules = load(name, variant).rules
@@ -93,7 +94,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_read():
             "x.txt: game: this is a match of Chopsticks, not of Operation Obliteration. Nothing has changed.",
         ),
         ("x.toml", b'game = "front_ham"', "these are rules of Front-Ham, not of Operation Obliteration. Nothing"),
-        ("x.txt", b"game: nim\n", "there is no game 'nim'"),
+        ("x.txt", b"game: go\n", "there is no game 'go'"),
         ("x.txt", b"", "the header has no line 'game: NAME'"),
         ("x.txt", b"\xff\xfe\x00", "this is not a text file. Nothing has changed."),
         ("x.toml", b"\xff\xfe\x00", "this is not a text file. Nothing has changed."),
