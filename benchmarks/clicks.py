@@ -49,78 +49,13 @@ SLOW_GAMES = ("front_ham taskmaster", "claustroboard size=5", "chopsticks three"
 """Games whose verdicts take long, or that are refused as too large, as ``parse_game`` takes them."""
 PAGE_TIMEOUT_MS = 120_000
 
-PLAY_SCRIPT = """async () => {
-  const find = (node) => node.matches?.(".parlour") ? node
-    : [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.children].map(find).find(Boolean);
-  const root = find(document.body), status = root.querySelector(".status"), before = status.textContent;
-  const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
-  const press = (spot) => new Promise((done) => {
-    const started = performance.now();
-    const watch = new MutationObserver(() => {
-      if (status.textContent === before) return;
-      watch.disconnect();
-      requestAnimationFrame(() => done(performance.now() - started));
-    });
-    watch.observe(status, { childList: true, subtree: true, characterData: true });
-    spot.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, cancelable: true }));
-    setTimeout(() => { watch.disconnect(); done(null); }, 500);
-  });
-  for (let step = 0; step < 12; step++) {
-    const play = [...root.querySelectorAll("button")].find((b) => b.textContent.trim().endsWith("Play")
-      && !b.disabled && b.getAttribute("aria-disabled") !== "true");
-    const spot = play || [...root.querySelectorAll(".board [data-available]")].find((s) => s.dataset.available !== "false");
-    const milliseconds = spot ? await press(spot) : await sleep(100);
-    if (milliseconds) return milliseconds;
-  }
-  return null;
-}"""
+SCRIPT_FOLDER = Path(__file__).parent / "scripts"
+PLAY_SCRIPT = (SCRIPT_FOLDER / "play.js").read_text("utf-8")
 """Plays a move step by step; returns the time of its last click in milliseconds, or null."""
-UNDO_SCRIPT = """async () => {
-  const find = (node) => node.matches?.(".parlour") ? node
-    : [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.children].map(find).find(Boolean);
-  const root = find(document.body), before = root.querySelector(".status").textContent;
-  [...root.querySelectorAll("button")].find((b) => b.textContent.includes("Undo")).click();
-  for (let i = 0; i < 60 && root.querySelector(".status").textContent === before; i++)
-    await new Promise((done) => setTimeout(done, 50));
-  await new Promise((done) => setTimeout(done, 400));
-}"""
+UNDO_SCRIPT = (SCRIPT_FOLDER / "undo.js").read_text("utf-8")
 """Undoes the move, and waits until the board has settled."""
 
-FOLLOW_SCRIPT = """async () => {
-  const find = (node, selector) => node.matches?.(selector) ? node
-    : [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.children]
-      .map((child) => find(child, selector)).find(Boolean);
-  const board = find(document.body, ".parlour:not(.move-tree)");
-  const texts = {
-    board: () => board.querySelector(".status").textContent,
-    tree: () => find(document.body, ".move-tree").querySelector(".status").textContent,
-    verdict: () => find(document.body, ".verdict-of")?.textContent,
-  };
-  const before = Object.fromEntries(Object.entries(texts).map(([name, read]) => [name, read()]));
-  const frame = () => new Promise(requestAnimationFrame);
-  const original = window.fetch;
-  let asked = false;
-  window.fetch = (...request) => {
-    asked = true;
-    return original(...request);
-  };
-  let started = 0;
-  for (let step = 0; step < 12 && !asked; step++) {
-    const play = [...board.querySelectorAll("button")].find((b) => b.textContent.trim().endsWith("Play")
-      && !b.disabled && b.getAttribute("aria-disabled") !== "true");
-    const spot = play || [...board.querySelectorAll(".board [data-available]")].find((s) => s.dataset.available !== "false");
-    started = performance.now();
-    spot.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, cancelable: true }));
-    for (let wait = 0; wait < 10 && !asked; wait++) await frame();
-  }
-  const times = {};
-  while (Object.keys(times).length < 3 && performance.now() - started < 60_000) {
-    await frame();
-    for (const [name, read] of Object.entries(texts))
-      if (!(name in times) && ![undefined, before[name]].includes(read())) times[name] = performance.now() - started;
-  }
-  return times;
-}"""
+FOLLOW_SCRIPT = (SCRIPT_FOLDER / "follow.js").read_text("utf-8")
 """Plays a move; returns when the board, the tree and the card with verdicts are drawn, in milliseconds after its
 last click, which is the one that sends something."""
 
