@@ -1,6 +1,6 @@
 """The engines' tests and doctests inside Pyodide, the Python of the pages: some errors appear only there.
 
-Skipped are tests that need processes, threads or a terminal, which pages do not have; comparisons of
+Skipped are tests that need processes, threads, a terminal or a type checker, which pages do not have; comparisons of
 whole games with independent references; and tests with house rules written as ``rule=value`` instead of
 a named variant. The last two take long there and run the same code as the rest.
 """
@@ -18,6 +18,8 @@ SKIPPED_TESTS = [
     "test_cli.py",
     "test_play.py",
     "test_many_threads_can_ask_at_the_same_time",
+    "test_threads_that_ask_at_the_same_time_compute_an_answer_once",
+    "test_types.py",
     "test_chopsticks_reference.py",
     "test_claustroboard_reference.py",
     "test_solvers_brute_force.py",
