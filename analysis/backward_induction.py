@@ -49,7 +49,7 @@ class InductionMap(NamedTuple):
 
 def build_path_map(solution: Solution) -> InductionMap:
     """Return all paths of Operation Obliteration from its start."""
-    positions, moves = build_path_graph(solution, solution.game.start())
+    positions, moves = build_path_graph(solution.evaluate(solution.game.start()))
     labels = {position.position: str(position.number) for position in positions}
     last_tick = max(position.layer for position in positions)
     return InductionMap(positions, moves, labels, "fewest operations from the start", last_tick)

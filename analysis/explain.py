@@ -3,9 +3,8 @@
 A winning move comes with its forced line, a losing move with the reply that beats it, and a draw with
 its loop. A move that is not best also comes with a better one.
 
->>> from engines import load, solve
->>> game = load("obliteration")
->>> best, *_, worst = explain(solve(game), game.parse_state("3:d:d"))
+>>> from engines import Position, load
+>>> best, *_, worst = explain(Position.parse(load("obliteration"), "3:d:d").evaluate())
 >>> best.text
 'add wins in 1 ply. Player 2 has no valid operation on 4, so Player 1 wins.'
 >>> worst.move, worst.value, worst.improvement
@@ -14,14 +13,12 @@ its loop. A move that is not best also comes with a better one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from analysis.reasons import LineMove, has_paranoid_verdicts, justify_verdict, trace_line
 from engines import Game
 from engines.english import VALUE_VERBS, count_noun, describe_outcome, join_words, ordinal, pluralize
-from engines.solvers import Solution, Verdict
-from engines.solvers.verdict import value_for
+from engines.solvers import Evaluation, RatedMove, Verdict
 
 
 class Reason(NamedTuple):
@@ -48,75 +45,66 @@ class Reason(NamedTuple):
         return " ".join(filter(None, (self.verdict_text, self.justification, self.improvement)))
 
 
-def explain(solution: Solution, state: Any) -> list[Reason]:
+def explain(evaluation: Evaluation[Any, Any]) -> list[Reason]:
     """Return every legal move with its reason, the best move first."""
-    rated_moves = solution.moves(state)
-    return [build_reason(solution, state, move, rated_moves) for move, _ in rated_moves]
+    return [build_reason(evaluation, row) for row in evaluation.moves]
 
 
-def explain_move(solution: Solution, state: Any, move: Any) -> Reason:
+def explain_move(evaluation: Evaluation[Any, Any], move: Any) -> Reason:
     """Return one legal move with its reason."""
-    return build_reason(solution, state, move, solution.moves(state))
+    return build_reason(evaluation, evaluation.rate(move))
 
 
-def build_reason(solution: Solution, state: Any, move: Any, rated_moves: Sequence[tuple[Any, Verdict]]) -> Reason:
-    """Return one of the legal moves, all of which are given with their verdicts, with its reason."""
-    game, seat, verdict = solution.game, solution.game.turn(state), dict(rated_moves)[move]
-    best_move, best_verdict = rated_moves[0]
-    is_best = verdict.preference_key(seat) == best_verdict.preference_key(seat)
-    line, move_text = find_continuation(solution, state, move), game.format_move(move)
+def build_reason(evaluation: Evaluation[Any, Any], row: RatedMove[Any]) -> Reason:
+    """Return one of the rated moves with its reason."""
+    game, seat, best = evaluation.game, evaluation.game.turn(evaluation.state), evaluation.moves[0]
+    line, move_text = find_continuation(evaluation, row.move), game.format_move(row.move)
     return Reason(
         move=move_text,
-        value=verdict.value,
-        plies=verdict.plies,
-        places=verdict.places,
-        best=is_best,
-        verdict_text=describe_verdict(game, move_text, verdict, seat),
-        justification=justify_verdict(solution, state, line, verdict),
-        improvement="" if is_best else describe_improvement(game.format_move(best_move), verdict, best_verdict, seat),
-        line=tuple(trace_line(game, state, line)),
+        value=row.value,
+        plies=row.plies,
+        places=row.places,
+        best=row.rank == 0,
+        verdict_text=describe_verdict(game, move_text, row.verdict, seat),
+        justification=justify_verdict(evaluation, line, row.verdict),
+        improvement=describe_improvement(game.format_move(best.move), row.verdict, best.verdict, seat)
+        if row.rank
+        else "",
+        line=tuple(trace_line(game, evaluation.state, line)),
     )
 
 
-def find_continuation(solution: Solution, state: Any, move: Any) -> list[Any]:
+def find_continuation(evaluation: Evaluation[Any, Any], move: Any) -> list[Any]:
     """Return a move and best play after it; for a draw without end, once through the loop."""
-    after = solution.game.apply(state, move)
-    loop = solution.loop(after)
-    return [move, *loop.lead, *loop.cycle] if loop else [move, *solution.line(after)]
+    after = evaluation.after(move)
+    loop = after.loop
+    return [move, *loop.lead, *loop.cycle] if loop else [move, *after.line]
 
 
-def value_for_seat(solution: Solution, state: Any, seat: int) -> str:
-    """Return win, draw or loss for any seat, not only for the player to move."""
-    if not has_paranoid_verdicts(solution.game):
-        return value_for(solution.verdict(state).places, seat)
-    if solution.can_force_win(state, seat):
-        return "win"
-    return "draw" if solution.guarantee(state, seat) == 1 else "loss"
-
-
-def explain_position(solution: Solution, state: Any) -> str:
+def explain_position(evaluation: Evaluation[Any, Any]) -> str:
     """Say who wins a position, how many moves win, draw and lose, and why the best move is best."""
-    if outcome := solution.game.outcome(state):
+    game, state = evaluation.game, evaluation.state
+    if outcome := game.outcome(state):
         return outcome.reason
-    game, (move, verdict) = solution.game, solution.moves(state)[0]
-    text = game.format_move(move)
+    best_move = evaluation.moves[0]
+    text = game.format_move(best_move.move)
     subject = f"The best move, {text}," if has_paranoid_verdicts(game) else f"The best move is {text}: it"
-    best = describe_verdict(game, subject, verdict, game.turn(state))
-    return f"{headline(solution, state)} {best} {explain_move(solution, state, move).justification}".strip()
+    best = describe_verdict(game, subject, best_move.verdict, game.turn(state))
+    return f"{headline(evaluation)} {best} {build_reason(evaluation, best_move).justification}".strip()
 
 
-def headline(solution: Solution, state: Any) -> str:
+def headline(evaluation: Evaluation[Any, Any]) -> str:
     """Say the verdict of a position, and how many moves win, draw and lose."""
-    outlook = describe_outlook(solution, state)
-    if has_paranoid_verdicts(solution.game):
+    outlook = describe_outlook(evaluation)
+    if has_paranoid_verdicts(evaluation.game):
         return outlook
-    return f"{outlook} {describe_move_counts([verdict.value for _, verdict in solution.moves(state)])}"
+    return f"{outlook} {describe_move_counts([row.value for row in evaluation.moves])}"
 
 
-def describe_outlook(solution: Solution, state: Any) -> str:
+def describe_outlook(evaluation: Evaluation[Any, Any]) -> str:
     """Say the verdict of a position for the player to move."""
-    game, seat = solution.game, solution.game.turn(state)
-    return describe_verdict(game, f"{game.player_names[seat]}, to move,", solution.verdict(state), seat)
+    game, seat = evaluation.game, evaluation.game.turn(evaluation.state)
+    return describe_verdict(game, f"{game.player_names[seat]}, to move,", evaluation.verdict, seat)
 
 
 def describe_verdict(game: Game[Any, Any], subject: str, verdict: Verdict, seat: int) -> str:

@@ -7,11 +7,11 @@ A move is graded by the verdicts before and after it, for the player who made it
 - *only good move*: there are two legal moves or more, and only this one keeps the win or the draw;
 - *good*: all other moves; they keep the value and waste nothing.
 
->>> from engines import Match, load, solve
+>>> from engines import Match, load
 >>> match = Match(load("obliteration"))
 >>> for move in ("divide", "divide", "subtract"):
 ...     _ = match.play(move)
->>> [(row.move, row.grade) for row in grade_match(match, solve(match.game))]
+>>> [(row.move, row.grade) for row in grade_match(match, match.position.evaluate())]
 [('divide', 'good'), ('divide', 'good'), ('subtract', 'blunder')]
 """
 
@@ -23,12 +23,11 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis import explain
 from analysis.charts import VALUES, base_chart, draw_labels, finish_chart, integer_axis, make_tooltips, seat_colour
 from engines import Game, Match
 from engines.english import VALUE_VERBS, count_noun, describe_outcome, join_words, ordinal
 from engines.match import Node
-from engines.solvers import Solution, Verdict
+from engines.solvers import Evaluation, Verdict
 
 GRADES = ("only good move", "good", "inaccuracy", "blunder")
 """The grades, best first."""
@@ -61,17 +60,19 @@ class GradedMove(NamedTuple):
     comment: str
 
 
-def grade_match(match: Match, solution: Solution) -> list[GradedMove]:
-    """Return every move from the start of the match to its current position, graded."""
-    return [grade_move(solution, before.state, node) for before, node in pairwise([match.nodes[0], *match.path()])]
+def grade_match(match: Match, evaluation: Evaluation[Any, Any]) -> list[GradedMove]:
+    """Return every move from the start of the match to its current position, graded.
+
+    The evaluation may be that of any position of the game: it gives those of the others.
+    """
+    path = [match.nodes[0], *match.path()]
+    return [grade_move(evaluation.at(before.state), node) for before, node in pairwise(path)]
 
 
-def grade_move(solution: Solution, state: Any, node: Node) -> GradedMove:
-    """Return one move of a match, graded."""
-    game = solution.game
-    rated_moves, seat = solution.moves(state), game.turn(state)
-    best_move, best = rated_moves[0]
-    verdict = dict(rated_moves)[node.move]
+def grade_move(evaluation: Evaluation[Any, Any], node: Node) -> GradedMove:
+    """Return one move of a match, graded by the evaluation of the position before it."""
+    game, seat = evaluation.game, evaluation.game.turn(evaluation.state)
+    best, verdict = evaluation.moves[0], evaluation.rate(node.move).verdict
     row = GradedMove(
         ply=node.ply,
         node_index=node.index,
@@ -84,11 +85,11 @@ def grade_move(solution: Solution, state: Any, node: Node) -> GradedMove:
         value=verdict.value,
         plies=verdict.plies,
         places=verdict.places,
-        grade=classify_move(seat, verdict, [other for _, other in rated_moves]),
-        best=game.format_move(best_move),
+        grade=classify_move(seat, verdict, [row.verdict for row in evaluation.moves]),
+        best=game.format_move(best.move),
         comment="",
     )
-    return row._replace(comment=describe_graded_move(row, best.places[seat], len(rated_moves)))
+    return row._replace(comment=describe_graded_move(row, best.places[seat], len(evaluation.moves)))
 
 
 def classify_move(seat: int, verdict: Verdict, verdicts: Sequence[Verdict]) -> str:
@@ -158,16 +159,16 @@ def format_grade_count(grade: str, number: int) -> str:
     return count_noun(number, f"{grade} move" if grade == "good" else grade)
 
 
-def list_outlooks(match: Match, solution: Solution) -> list[dict[str, Any]]:
+def list_outlooks(match: Match, evaluation: Evaluation[Any, Any]) -> list[dict[str, Any]]:
     """Return a row for every position of a match and every seat: what best play leads to, and the move before it."""
-    graded = {row.node_index: row for row in grade_match(match, solution)}
+    graded = {row.node_index: row for row in grade_match(match, evaluation)}
     rows = []
     for ply, node in enumerate([match.nodes[0], *match.path()]):
-        verdict, move = solution.verdict(node.state), graded.get(node.index)
+        here, move = evaluation.at(node.state), graded.get(node.index)
         position = {
             "ply": ply,
             "node": node.index,
-            "plies": verdict.plies,
+            "plies": here.verdict.plies,
             "move": node.text or "start",
             "mover": move.name if move else "",
             "grade": move.grade if move else "",
@@ -175,14 +176,14 @@ def list_outlooks(match: Match, solution: Solution) -> list[dict[str, Any]]:
             "words": move.comment if move else "",
         }
         for seat, name in enumerate(match.game.player_names):
-            outlook = explain.value_for_seat(solution, node.state, seat)
-            rows.append(position | {"seat": seat, "name": name, "outlook": outlook, "place": verdict.places[seat]})
+            outlook, place = here.value_for(seat), here.verdict.places[seat]
+            rows.append(position | {"seat": seat, "name": name, "outlook": outlook, "place": place})
     return rows
 
 
-def history_chart(match: Match, solution: Solution) -> alt.LayerChart:
+def history_chart(match: Match, evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     """Draw the match as a line: the outlook of the first of two players, or the place of each of several."""
-    game, rows = match.game, list_outlooks(match, solution)
+    game, rows = match.game, list_outlooks(match, evaluation)
     blunders = sum(row["grade"] == "blunder" for row in rows if row["seat"] == 0)
     subtitle = (
         f"{count_noun(len(match.path()), 'move')}, {count_noun(blunders, 'blunder')}; "

@@ -5,9 +5,9 @@ of all others; if a player does not care, several outcomes remain. *Paranoid* (S
 all others play together against the mover; what the mover can still force is a guarantee. A
 *kingmaker* cannot come first, but decides who does.
 
->>> from engines import load, solve
+>>> from engines import Position, load
 >>> game = load("front_ham", players=3, socks=2)
->>> row = compare_assumptions(solve(game), game.start())[0]
+>>> row = compare_assumptions(Position(game, game.start()).evaluate())[0]
 >>> row["move"], row["maxn"], row["guarantee"]
 ('aab+a', '(Red 2nd, Blue 1st and Green 2nd)', 3)
 """
@@ -23,7 +23,7 @@ from analysis.charts import base_chart, finish_chart, integer_axis, make_tooltip
 from analysis.reasons import describe_places
 from engines import Game
 from engines.english import count_noun, join_words
-from engines.solvers import Solution
+from engines.solvers import Evaluation
 
 MAX_CHART_MOVES = 16
 """The most moves that the chart shows, the best first."""
@@ -31,53 +31,53 @@ MAXN_LABEL, PARANOID_LABEL = "everybody for themselves (max^n)", "all against th
 Rows = list[dict[str, Any]]
 
 
-def compare_assumptions(solution: Solution, state: Any) -> Rows:
+def compare_assumptions(evaluation: Evaluation[Any, Any]) -> Rows:
     """Return a row for each legal move: its outcomes under max^n, the mover's guarantee, and any kingmaker."""
-    game, seat, rows = solution.game, solution.game.turn(state), []
-    for move, verdict in solution.moves(state):
-        after = game.apply(state, move)
-        outcomes = sorted(solution.outcomes(after))
-        possible_winners = solution.kingmaker(after)
+    game, seat, rows = evaluation.game, evaluation.game.turn(evaluation.state), []
+    for rated_move in evaluation.moves:
+        after = evaluation.after(rated_move.move)
+        outcomes = sorted(after.outcomes)
+        possible_winners = after.kingmaker
         rows.append(
             {
-                "move": game.format_move(move),
-                "value": verdict.value,
+                "move": game.format_move(rated_move.move),
+                "value": rated_move.value,
                 "outcomes": outcomes,
                 "maxn": " or ".join(f"({describe_places(game, places)})" for places in outcomes),
                 "best": min(places[seat] for places in outcomes),
                 "worst": max(places[seat] for places in outcomes),
                 "settled": len(outcomes) == 1,
-                "guarantee": solution.guarantee(after, seat),
-                "forces_win": solution.can_force_win(after, seat),
-                "kingmaker": game.player_names[game.turn(after)] if possible_winners else "",
+                "guarantee": after.guarantee(seat),
+                "forces_win": after.can_force_win(seat),
+                "kingmaker": game.player_names[game.turn(after.state)] if possible_winners else "",
                 "between": join_seat_names(game, possible_winners),
             }
         )
     return rows
 
 
-def group_moves_by_outcome(solution: Solution, state: Any) -> Rows:
+def group_moves_by_outcome(evaluation: Evaluation[Any, Any]) -> Rows:
     """Return a row for each result under max^n, the best for the mover first: the number of moves, and one of them."""
-    game, groups = solution.game, dict[tuple[Any, ...], list[Any]]()
-    for move, _ in solution.moves(state):
-        groups.setdefault(tuple(sorted(solution.outcomes(game.apply(state, move)))), []).append(move)
+    game, groups = evaluation.game, dict[tuple[Any, ...], list[Any]]()
+    for row in evaluation.moves:
+        groups.setdefault(tuple(sorted(evaluation.after(row.move).outcomes)), []).append(row.move)
     return [
         {
             "result": " or ".join(describe_places(game, places) for places in outcomes),
             "moves": len(moves),
             "move": game.format_move(moves[0]),
-            "says": game.describe(state, moves[0]),
+            "says": game.describe(evaluation.state, moves[0]),
         }
         for outcomes, moves in groups.items()
     ]
 
 
-def describe_kingmaker(solution: Solution, state: Any) -> str:
+def describe_kingmaker(evaluation: Evaluation[Any, Any]) -> str:
     """Say between whom the mover decides as a kingmaker; return an empty text if the mover is none."""
-    game, possible_winners = solution.game, solution.kingmaker(state)
+    game, possible_winners = evaluation.game, evaluation.kingmaker
     if not possible_winners:
         return ""
-    mover = game.player_names[game.turn(state)]
+    mover = game.player_names[game.turn(evaluation.state)]
     return f"{mover} cannot come first, but decides who does: {join_seat_names(game, possible_winners)}."
 
 
@@ -86,9 +86,10 @@ def join_seat_names(game: Game[Any, Any], seats: Iterable[int]) -> str:
     return join_words([game.player_names[seat] for seat in sorted(seats)], "or")
 
 
-def assumptions_chart(solution: Solution, state: Any) -> alt.LayerChart:
+def assumptions_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     """Draw for each move the mover's possible places under max^n, and the guaranteed place."""
-    rows, seat, game = compare_assumptions(solution, state), solution.game.turn(state), solution.game
+    rows, game = compare_assumptions(evaluation), evaluation.game
+    seat = game.turn(evaluation.state)
     shown, hidden = rows[:MAX_CHART_MOVES], len(rows) - MAX_CHART_MOVES
     y = alt.Y("move:N").sort([row["move"] for row in shown]).title("move, best first")
     x = integer_axis(alt.X("place:Q"), f"place of {game.player_names[seat]}")

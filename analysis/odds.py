@@ -1,8 +1,7 @@
 """Compare perfect play against perfect play, perfect play against random moves, and the best response to them.
 
->>> from engines import load, solve
->>> game = load("front_ham", players=2)
->>> for row in compare_odds(solve(game), game.parse_state("1.4")):
+>>> from engines import Position, load
+>>> for row in compare_odds(Position.parse(load("front_ham", players=2), "1.4").evaluate()):
 ...     print(row.strategy, "against", row.opponents, "moves wins", row.win)
 perfect against perfect moves wins 0
 perfect against random moves wins 193/360
@@ -17,11 +16,10 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis import explain
 from analysis.charts import VALUES, base_chart, finish_chart, make_tooltips, split_label_expr, value_colour
 from analysis.exact_odds import DEFAULT_TOLERANCE, compute_best_response_to_random_odds, compute_perfect_vs_random_odds
 from engines.palette import VERDICT_MARKS
-from engines.solvers import Solution
+from engines.solvers import Evaluation
 
 MIN_LABELLED_SHARE = 0.25
 """The smallest share with a label on its part of a bar; on a phone a smaller part has no room for one."""
@@ -42,14 +40,15 @@ class Odds(NamedTuple):
 
 
 def compare_odds(
-    solution: Solution, state: Any, *, seat: int | None = None, tolerance: float = DEFAULT_TOLERANCE
+    evaluation: Evaluation[Any, Any], *, seat: int | None = None, tolerance: float = DEFAULT_TOLERANCE
 ) -> list[Odds]:
     """Return the odds of perfect play against perfect play and random moves, and of the best response to the latter."""
-    seat = solution.game.turn(state) if seat is None else seat
-    result = explain.value_for_seat(solution, state, seat)
+    game, state = evaluation.game, evaluation.state
+    seat = game.turn(state) if seat is None else seat
+    result = evaluation.value_for(seat)
     win, draw, loss = (Fraction(value == result) for value in VALUES)
-    perfect = compute_perfect_vs_random_odds(solution, state, seat=seat, tolerance=tolerance)
-    best_response = compute_best_response_to_random_odds(solution.game, state, seat=seat, tolerance=tolerance)
+    perfect = compute_perfect_vs_random_odds(evaluation.solution, state, seat=seat, tolerance=tolerance)
+    best_response = compute_best_response_to_random_odds(game, state, seat=seat, tolerance=tolerance)
     return [
         Odds("perfect", "perfect", win, draw, loss, error_bound=0.0, win_upper_bound=win),
         Odds("perfect", "random", *perfect._replace(win_upper_bound=best_response.win_upper_bound)),

@@ -154,7 +154,7 @@ def draft_who_wins(solution: Solution, state: Any, _: Random) -> QuestionDraft |
         return None
     prompt = f"{game.player_names[game.turn(state)]} is to move. Who wins with best play?"
     choices, plies = (*game.player_names, NO_WINNER), solution.verdict(state).plies
-    return QuestionDraft(prompt, choices, winners.pop(), plies, lambda: explain_position(solution, state))
+    return QuestionDraft(prompt, choices, winners.pop(), plies, lambda: explain_position(solution.evaluate(state)))
 
 
 def name_winner(game: Game[Any, Any], places: Sequence[int]) -> str:
@@ -173,7 +173,9 @@ def draft_ply_count(solution: Solution, state: Any, rng: Random) -> QuestionDraf
     first = max(1 if verdict.plies % 2 else 2, verdict.plies - 2 * rng.randrange(3))
     choices = tuple(str(number) for number in range(first, first + 8, 2))
     prompt = f"{game.player_names[mover]} is to move and {winner} wins. In how many plies, if both play their best?"
-    return QuestionDraft(prompt, choices, str(verdict.plies), verdict.plies, lambda: explain_position(solution, state))
+    return QuestionDraft(
+        prompt, choices, str(verdict.plies), verdict.plies, lambda: explain_position(solution.evaluate(state))
+    )
 
 
 def draft_winning_move(solution: Solution, state: Any, rng: Random) -> QuestionDraft | None:
@@ -204,7 +206,7 @@ def draft_move_question(solution: Solution, state: Any, rng: Random, value: str)
         choices,
         game.format_move(right),
         None if plies is None else plies + 1,
-        lambda: explain_move(solution, state, right).text,
+        lambda: explain_move(solution.evaluate(state), right).text,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from engines import Game
 from engines.english import count_noun, join_words, ordinal, pluralize
-from engines.solvers import Solution, Verdict
+from engines.solvers import Evaluation, Verdict
 
 MAX_NAMED_OUTCOMES = 3
 """The most other outcomes that a sentence names; it counts the rest."""
@@ -60,21 +60,23 @@ def format_line(line: Sequence[LineMove], max_moves: int = 12) -> str:
     return " ".join(numbered)
 
 
-def justify_verdict(solution: Solution, state: Any, line: Sequence[Any], verdict: Verdict) -> str:
+def justify_verdict(evaluation: Evaluation[Any, Any], line: Sequence[Any], verdict: Verdict) -> str:
     """Say why the first move of a line has its verdict; the other moves of the line are best play."""
-    game = solution.game
+    game, state = evaluation.game, evaluation.state
     if has_paranoid_verdicts(game):
-        return describe_paranoid_result(solution, state, line, verdict)
+        return describe_paranoid_result(evaluation, line, verdict)
     if game.players > 2:
-        return describe_multiplayer_result(solution, state, line)
+        return describe_multiplayer_result(evaluation, line)
     if verdict.value == "draw":
-        return describe_draw(solution, state, line)
+        return describe_draw(evaluation, line)
     rows = trace_line(game, state, line)
     outcome = game.outcome(apply_moves(game, state, line))
     ending = outcome.reason if outcome else ""
     if len(rows) == 1:
         return ending
-    reply = describe_forced_line(rows) if verdict.value == "win" else describe_refutation(solution, state, line, rows)
+    reply = (
+        describe_forced_line(rows) if verdict.value == "win" else describe_refutation(evaluation.after(line[0]), rows)
+    )
     return f"{reply}: {format_line(rows)}. {ending}".strip()
 
 
@@ -87,10 +89,10 @@ def describe_forced_line(rows: Sequence[LineMove]) -> str:
     return f"{rival} has only one legal reply{'' if len(replies) == 1 else ' each time'}"
 
 
-def describe_refutation(solution: Solution, state: Any, line: Sequence[Any], rows: Sequence[LineMove]) -> str:
-    """Say how the opponent answers a losing move, and how many answers win."""
+def describe_refutation(after: Evaluation[Any, Any], rows: Sequence[LineMove]) -> str:
+    """Say how the opponent answers a losing move, and how many answers win; ``after`` is the position after it."""
     rival, reply = rows[1].name, rows[1].move
-    values = [verdict.value for _, verdict in solution.moves(solution.game.apply(state, line[0]))]
+    values = [row.value for row in after.moves]
     if len(values) == 1:
         return f"{rival} has only one legal reply, {reply}, and it wins"
     if values.count("win") == 1:
@@ -100,30 +102,30 @@ def describe_refutation(solution: Solution, state: Any, line: Sequence[Any], row
     return f"{rival} replies {reply} and wins"
 
 
-def describe_draw(solution: Solution, state: Any, line: Sequence[Any]) -> str:
+def describe_draw(evaluation: Evaluation[Any, Any], line: Sequence[Any]) -> str:
     """Say why a move draws: the loop of best play and what it costs to leave it, or the shared first place."""
-    game = solution.game
-    after = game.apply(state, line[0])
-    loop = solution.loop(after)
+    game, state = evaluation.game, evaluation.state
+    after = evaluation.after(line[0])
+    loop = after.loop
     if loop is None:
         outcome = game.outcome(apply_moves(game, state, line))
         reason = outcome.reason if outcome else ""
         return f"Best play ends in a draw: {format_line(trace_line(game, state, line))}. {reason}".strip()
-    entry = apply_moves(game, after, loop.lead)
+    entry = after.after(*loop.lead)
     lead = f" after {format_line(trace_line(game, state, [line[0], *loop.lead]))}" if loop.lead else ""
-    moves = " ".join(step.move for step in trace_line(game, entry, loop.cycle))
+    moves = " ".join(step.move for step in trace_line(game, entry.state, loop.cycle))
     return (
         f"Neither player can force a win: best play{lead} repeats every {count_noun(len(loop.cycle), 'ply')}, "
-        f"from {game.format_state(entry)} on ({moves}). {describe_loop_exit(solution, entry, loop.cycle)}"
+        f"from {game.format_state(entry.state)} on ({moves}). {describe_loop_exit(entry, loop.cycle)}"
     )
 
 
-def describe_loop_exit(solution: Solution, state: Any, cycle: Sequence[Any]) -> str:
-    """Say what happens to a player who leaves a loop."""
+def describe_loop_exit(entry: Evaluation[Any, Any], cycle: Sequence[Any]) -> str:
+    """Say what happens to a player who leaves a loop; ``entry`` is its first position."""
     other_values = []
     for move in cycle:
-        other_values.append({verdict.value for other, verdict in solution.moves(state) if other != move})
-        state = solution.game.apply(state, move)
+        other_values.append({row.value for row in entry.moves if row.move != move})
+        entry = entry.after(move)
     losing, forced = other_values.count({"loss"}), other_values.count(set())
     if not any(other_values):
         return "Every move of the loop is the only legal move."
@@ -139,25 +141,24 @@ def describe_loop_exit(solution: Solution, state: Any, cycle: Sequence[Any]) -> 
     return "Other moves draw too, but none wins."
 
 
-def describe_paranoid_result(solution: Solution, state: Any, line: Sequence[Any], verdict: Verdict) -> str:
+def describe_paranoid_result(evaluation: Evaluation[Any, Any], line: Sequence[Any], verdict: Verdict) -> str:
     """Say who can force a win after a move, with more than two players and loops; give the line of a forced win."""
-    game = solution.game
+    game = evaluation.game
     if verdict.value == "win":
-        return f"For example: {format_line(trace_line(game, state, line))}."
-    after = game.apply(state, line[0])
-    winners = [name for seat, name in enumerate(game.player_names) if solution.can_force_win(after, seat)]
+        return f"For example: {format_line(trace_line(game, evaluation.state, line))}."
+    after = evaluation.after(line[0])
+    winners = [name for seat, name in enumerate(game.player_names) if after.can_force_win(seat)]
     return f"After this move, {join_words(winners) or 'no player'} can force a win."
 
 
-def describe_multiplayer_result(solution: Solution, state: Any, line: Sequence[Any]) -> str:
+def describe_multiplayer_result(evaluation: Evaluation[Any, Any], line: Sequence[Any]) -> str:
     """Say everybody's place after a move with more than two players, and which other outcomes are possible."""
-    game = solution.game
-    after = game.apply(state, line[0])
-    rows = trace_line(game, state, line)
-    places = solution.verdict(after).places
+    game, after = evaluation.game, evaluation.after(line[0])
+    rows = trace_line(game, evaluation.state, line)
+    places = after.verdict.places
     best_play = f" Best play: {format_line(rows)}." if len(rows) > 1 else ""
     result = f"Result: {describe_places(game, places)}.{best_play}"
-    others = [other for other in sorted(solution.outcomes(after)) if other != places]
+    others = [other for other in sorted(after.outcomes) if other != places]
     if not others:
         return result
     named = "; ".join(describe_places(game, other) for other in others[:MAX_NAMED_OUTCOMES])

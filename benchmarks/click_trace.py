@@ -13,8 +13,9 @@ from time import perf_counter
 from types import FrameType
 from typing import Any, NamedTuple
 
+import widgets
 from benchmarks.cases import parse_game
-from engines import Match, format_link
+from engines import Match
 from laboratory import GameSession, verdict_card
 
 
@@ -91,17 +92,18 @@ def trace_move(game: str, *, with_tree: bool = True, counting: bool = False) -> 
     Seconds are meaningful without counting, calls with it.
     """
     match = Match(parse_game(game))
-    session = GameSession(match.game.name, format_link(match), hints=True)
-    verdict_card(session.match(), session.solve_position())
+    board = widgets.board(match, hints=True)
+    session = GameSession(board)
+    verdict_card(session.get_match(), board.evaluation, board)
     trace = Trace()
-    board = session.board
     board.comm = TraceComm("board", trace, board.model_id)
     if with_tree:
-        session.tree().comm = TraceComm("tree", trace, session.tree().model_id)
+        tree = widgets.tree(board)
+        tree.comm = TraceComm("tree", trace, tree.model_id)
     request = {"n": 1, "at": board.view["at"], "do": "move", "move": board.view["moves"][0]["move"]}
     trace.started = perf_counter()
     with trace.count_calls() if counting else nullcontext():
         board.set_state({"request": request})
-        verdict_card(session.match(), session.solve_position())  # as a cell of the laboratory does afterwards
+        verdict_card(session.get_match(), board.evaluation, board)  # as a cell of the laboratory does afterwards
         trace.record("verdict")
     return trace.events

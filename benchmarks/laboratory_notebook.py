@@ -15,27 +15,28 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
+    import widgets
 
 
 @app.cell
 def _():
-    session = lab.GameSession(str(mo.query_params().get("game") or "chopsticks"), hints=True)
-    match = session.match
-    board = mo.ui.anywidget(session.board)
-    board  # noqa: B018 - a cell shows its last expression
-    return match, session
+    board = widgets.board(str(mo.query_params().get("game") or "chopsticks"), hints=True)
+    session = lab.GameSession(board, mo.query_params())
+    match = session.get_match
+    mo.ui.anywidget(board)
+    return board, match, session
 
 
 @app.cell
-def _(session):
-    move_tree = mo.ui.anywidget(session.tree())
+def _(board):
+    move_tree = mo.ui.anywidget(widgets.tree(board))
     move_tree  # noqa: B018 - a cell shows its last expression
 
 
 @app.cell
-def _(match, session):
-    card = lab.verdict_card(match(), session.solve_position())
-    mo.Html(f'<div class="verdict-of">{session.board.position}</div>{card.text}')
+def _(board, match):
+    card = lab.verdict_card(match(), board.evaluation, board)
+    mo.Html(f'<div class="verdict-of">{board.position}</div>{card.text}')
 
 
 if __name__ == "__main__":

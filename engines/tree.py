@@ -4,9 +4,8 @@ A position that is already in the tree is not opened a second time. If it repeat
 ``loop_to`` is the id of that ancestor; if it repeats another node, ``transposition_of`` is that node's
 id. The id of a node never changes.
 
->>> from engines import load, solve
->>> game = load("obliteration")
->>> tree = GameTree(game, game.parse_state("3:d:d"), solve(game))
+>>> from engines import Position, load
+>>> tree = GameTree(Position.parse(load("obliteration"), "3:d:d").evaluate())
 >>> for node in [tree.nodes[0], *tree.open(0)]:
 ...     print(node.id, node.move or "-", node.position, node.value, node.plies, node.best)
 0 - 3:d:d win 1 True
@@ -23,8 +22,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from engines.errors import EngineError, shorten
-from engines.game import Game
-from engines.solvers import Solution, Stopped, TooLarge, Verdict
+from engines.solvers import Evaluation, Stopped, TooLarge
 
 MAX_NODES = 200
 """The default limit of the nodes of a tree that is opened to a depth."""
@@ -59,19 +57,23 @@ class TreeNode(NamedTuple):
 
 
 class GameTree:
-    """The positions opened so far from one root, in the order in which they were added."""
+    """The positions opened so far from one root, in the order in which they were added.
 
-    def __init__(self, game: Game[Any, Any], state: Any, solution: Solution | None = None) -> None:
-        self.game = game
-        self.solution = solution
-        self.states = [state]
+    If the root is refused, the tree has no verdicts.
+    """
+
+    def __init__(self, root: Evaluation[Any, Any]) -> None:
+        self.root = root
+        """The Evaluation of the root, with the limit for all verdicts of the tree."""
+        self.game = root.game
+        self.states = [root.state]
         self.refusal: EngineError | None = None
-        """Why the latest nodes have no verdict although there is a solution; cleared when the next node is opened."""
-        self.best_line: list[Any] = self._query_solution(lambda solution: find_best_line(state, solution), [])
+        """Why the latest nodes have no verdict; cleared when the next node is opened."""
+        self.best_line: list[Any] = self._ask(lambda: find_best_line(root), [])
         """The moves of best play from the root."""
-        self.nodes = [self._make_node(state)]
+        self.nodes = [self._make_node(root.state)]
         self._child_ranges: dict[int, range] = {}
-        self._first_ids = {game.canonical(state): 0}
+        self._first_ids = {self.game.canonical(root.state): 0}
 
     def open(self, node_id: int) -> list[TreeNode]:
         """Add the nodes after each legal move and return them; none if the game is over or the node is a repeat."""
@@ -121,14 +123,14 @@ class GameTree:
     def _open_node(self, node: TreeNode) -> list[TreeNode]:
         if not node.opened and not is_repeat(node):
             state, first = self.states[node.id], len(self.nodes)
-            verdicts: dict[Any, Verdict] = self._query_solution(lambda solution: dict(solution.moves(state)), {})
+            values: dict[Any, str] = self._ask(lambda: {row.move: row.value for row in self.root.at(state).moves}, {})
             for move in self.game.legal_moves(state):
-                self._add_child(node, state, move, verdicts.get(move))
+                self._add_child(node, state, move, values.get(move))
             self._child_ranges[node.id] = range(first, len(self.nodes))
             self.nodes[node.id] = node._replace(opened=node.child_count > 0)
         return [self.nodes[child] for child in self.children(node.id)]
 
-    def _add_child(self, parent: TreeNode, state: Any, move: Any, verdict: Verdict | None) -> None:
+    def _add_child(self, parent: TreeNode, state: Any, move: Any, value: str | None) -> None:
         """Append the node after a move."""
         next_state = self.game.apply(state, move)
         child = self._make_node(next_state)._replace(
@@ -136,7 +138,7 @@ class GameTree:
             parent=parent.id,
             depth=parent.depth + 1,
             move=self.game.format_move(move),
-            move_value=verdict and verdict.value,
+            move_value=value,
             best=parent.best and move == next(iter(self.best_line[parent.depth :]), None),
         )
         earlier = self._first_ids.setdefault(self.game.canonical(next_state), child.id)
@@ -150,7 +152,7 @@ class GameTree:
 
     def _make_node(self, state: Any) -> TreeNode:
         """Return the node of a position, as if it were the root."""
-        verdict = self._query_solution(lambda solution: solution.verdict(state), None)
+        verdict = self._ask(lambda: self.root.solution.verdict(state), None)
         seat = self.game.turn(state)
         return TreeNode(
             id=0,
@@ -163,28 +165,28 @@ class GameTree:
             value=verdict and verdict.value,
             plies=verdict and verdict.plies,
             move_value=None,
-            best=self.solution is not None,
+            best=verdict is not None,
             transposition_of=None,
             loop_to=None,
             child_count=len(self.game.legal_moves(state)),
             opened=False,
         )
 
-    def _query_solution(self, question: Callable[[Solution], T], unknown: T) -> T:
-        """Return the solution's answer; after a refusal return ``unknown`` without asking."""
-        if self.solution is None or self.refusal:
+    def _ask(self, question: Callable[[], T], unknown: T) -> T:
+        """Return the answer to a question; after a refusal return ``unknown`` without asking."""
+        if self.refusal or not self.root.has_verdict:
             return unknown
         try:
-            return question(self.solution)
+            return question()
         except (TooLarge, Stopped) as refusal:
-            self.refusal = refusal
+            self.refusal = refusal.with_traceback(None)
             return unknown
 
 
-def find_best_line(state: Any, solution: Solution) -> list[Any]:
+def find_best_line(evaluation: Evaluation[Any, Any]) -> list[Any]:
     """Return the moves of best play; in an endless draw, up to the end of the first round of the loop."""
-    loop = solution.loop(state)
-    return [*loop.lead, *loop.cycle] if loop else list(solution.line(state))
+    loop = evaluation.loop
+    return [*loop.lead, *loop.cycle] if loop else list(evaluation.line)
 
 
 def is_repeat(node: TreeNode) -> bool:

@@ -4,6 +4,7 @@ Only this package imports marimo. Nothing here imports Altair before a chart is 
 its page before the analysis is loaded.
 """
 
+from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.controls import (
     SECTIONS,
     assign_seats,
@@ -13,23 +14,24 @@ from laboratory.controls import (
     make_variant_dropdown,
     render_rule_controls,
 )
-from laboratory.html import card, notice, page_cards, paragraphs, table, verdict_card
+from laboratory.html import card, page_cards, paragraphs, table, verdict_card
 from laboratory.pages import PAGES, page_address, page_heading
 from laboratory.preload import preload_analysis
 from laboratory.prerender import show_board
-from laboratory.session import GameSession, try_solve
+from laboratory.session import GameSession
 
 __all__ = [
     "PAGES",
     "SECTIONS",
     "GameSession",
+    "Refusal",
     "assign_seats",
+    "attempt",
     "card",
     "make_bot_dropdowns",
     "make_rule_controls",
     "make_section_tabs",
     "make_variant_dropdown",
-    "notice",
     "page_address",
     "page_cards",
     "page_heading",
@@ -37,7 +39,7 @@ __all__ = [
     "preload_analysis",
     "render_rule_controls",
     "show_board",
+    "solve_within_limit",
     "table",
-    "try_solve",
     "verdict_card",
 ]

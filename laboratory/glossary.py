@@ -8,7 +8,6 @@ import marimo as mo
 
 from analysis.explain import describe_outlook
 from analysis.glossary import TERMS, Example, Term, iterate_terms
-from engines import solve
 from engines.formats.link import format_link
 from laboratory.pages import page_address
 
@@ -51,7 +50,7 @@ def render_entry(term: Term, *, chosen: bool) -> str:
 def render_position(example: Example) -> str:
     """Return a position as a text picture, with its verdict and the way to its laboratory."""
     match = example.match()
-    verdict = describe_outlook(solve(match.game, match.state), match.state)
+    verdict = describe_outlook(match.position.evaluate())
     address = page_address(example.game, **format_link(match))
     return (
         f'<figure><pre aria-label="{escape(match.game.title)}">{escape(match.game.render(match.state))}</pre>'

@@ -1,4 +1,4 @@
-"""What a laboratory shows in words: verdicts with their reasons, tables, cards and notices. All text is escaped."""
+"""What a laboratory shows in words: verdicts with their reasons, tables and cards. All text is escaped."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 
 import marimo as mo
 
-from engines import EngineError, Match, Solution
+import widgets
+from engines import Evaluation, Match
 from engines.english import count_noun
 from engines.palette import VERDICT_MARKS
 from laboratory.html_cache import HTML_CACHE
 from laboratory.pages import Page, page_address
-from laboratory.session import describe_refusal
+from widgets.limits import describe_refusal
 
 MAX_UNFOLDED_MOVES = 10
 """How many moves are visible at once; the rest can be unfolded."""
@@ -22,39 +23,44 @@ MAX_NOWRAP_CHARACTERS = 9
 VERDICT_CARD_TITLE = "What each move is worth"
 
 
-def notice(*messages: str) -> mo.Html | None:
-    """Return the messages that are not empty as a warning, or None."""
-    present = [message for message in messages if message]
-    return mo.callout(mo.Html("<br>".join(map(escape, present))), kind="warn") if present else None
+def verdict_card(
+    match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None, title: str = VERDICT_CARD_TITLE
+) -> mo.Html:
+    """Return the verdict of the position, and every legal move with its verdict and the reason, best first.
 
-
-def verdict_card(match: Match, solution: Solution | str) -> mo.Html:
-    """Return the verdict of the position, and every legal move with its verdict and the reason, best first."""
+    If a board is given, it greys the card as soon as another position is on it.
+    """
     if outcome := match.outcome():
-        return card("The game is over", f"<p>{escape(outcome.reason)}</p>")
-    if isinstance(solution, str):
-        return card(VERDICT_CARD_TITLE, f"<p>{escape(solution)}</p>")
-    try:
-        return get_or_render("verdicts", match, lambda: card(VERDICT_CARD_TITLE, render_reasons(match, solution)).text)
-    except EngineError as error:  # the position is solved, but not each of its moves
-        from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
-
-        outlook = explain.describe_outlook(solution, match.state)
-        return card(
-            VERDICT_CARD_TITLE, f"<p><strong>{escape(outlook)}</strong></p><p>{escape(describe_refusal(error))}</p>"
-        )
+        return card("The game is over", f"<p>{escape(outcome.reason)}</p>", board)
+    body = render_refusal(evaluation)
+    if not body:
+        body = get_or_render("verdicts", match, lambda: render_reasons(evaluation)).text
+    return card(title, body, board)
 
 
-def render_reasons(match: Match, solution: Solution) -> str:
+def render_refusal(evaluation: Evaluation[Any, Any]) -> str:
+    """Return why there are no verdicts of the moves, and the verdict of the position if it is known; else nothing."""
+    refusal = evaluation.refusal
+    if refusal is None:
+        return ""
+    reason = f"<p>{escape(describe_refusal(refusal))}</p>"
+    if not evaluation.has_verdict:
+        return reason
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+
+    return f"<p><strong>{escape(explain.describe_outlook(evaluation))}</strong></p>{reason}"
+
+
+def render_reasons(evaluation: Evaluation[Any, Any]) -> str:
     """Return the verdicts of all moves with their reasons as HTML."""
     from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
     from laboratory.glossary import link_terms  # noqa: PLC0415 so does this
 
-    reasons = explain.explain(solution, match.state)
+    reasons = explain.explain(evaluation)
     rows = [render_reason(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
     rest = rows[MAX_UNFOLDED_MOVES:]
     more = f"<details><summary>{count_noun(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
-    head = f"<p><strong>{link_terms(explain.headline(solution, match.state))}</strong></p>"
+    head = f"<p><strong>{link_terms(explain.headline(evaluation))}</strong></p>"
     return f"{head}{''.join(rows[:MAX_UNFOLDED_MOVES])}{more}"
 
 
@@ -73,9 +79,10 @@ def render_reason(reason: Any, *, unfolded: bool) -> str:
     )
 
 
-def card(title: str, body: str) -> mo.Html:
-    """Return a card with a title; the body is HTML that is already escaped."""
-    return mo.Html(f'<section class="card"><h2>{escape(title)}</h2>{body}</section>')
+def card(title: str, body: str, board: widgets.Board | None = None) -> mo.Html:
+    """Return a card with a title, about the position on a board if one is given; the body is escaped HTML."""
+    follows = f' data-board="{board.key}" data-at="{board.current_version()}"' if board else ""
+    return mo.Html(f'<section class="card"{follows}><h2>{escape(title)}</h2>{body}</section>')
 
 
 def page_cards(pages: Mapping[Page, Any], link_text: str) -> mo.Html:

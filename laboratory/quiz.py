@@ -13,6 +13,7 @@ from analysis import quiz
 from analysis.quiz import QUESTION_TYPES, Question
 from engines import EngineError, Match, Solution
 from engines.english import count_noun
+from laboratory.attempt import Refusal
 from laboratory.html import paragraphs
 
 KIND_LABELS = {
@@ -31,10 +32,10 @@ def make_kind_dropdown() -> mo.ui.dropdown:
     return mo.ui.dropdown(options, value=next(iter(options)), label="Question", allow_select_none=False)
 
 
-def make_depth_dropdown(solution: Solution | str, kind: str) -> mo.ui.dropdown:
+def make_depth_dropdown(solution: Solution | Refusal, kind: str) -> mo.ui.dropdown:
     """Return the choice of how many plies a student has to look ahead; any number by default."""
     try:
-        depths = [] if isinstance(solution, str) else quiz.list_depths(solution, kind)
+        depths = [] if isinstance(solution, Refusal) else quiz.list_depths(solution, kind)
     except EngineError:
         depths = []
     options: dict[str, int | None] = {"any depth": None, **{count_noun(depth, "ply"): depth for depth in depths}}
@@ -42,15 +43,15 @@ def make_depth_dropdown(solution: Solution | str, kind: str) -> mo.ui.dropdown:
 
 
 def make_sheet(
-    solution: Solution | str,
+    solution: Solution | Refusal,
     kind: str,
     plies: int | None = None,
     question_count: int = QUESTIONS_PER_SHEET,
     seed: int = 0,
 ) -> list[Question] | str:
     """Return the questions of a sheet, the same for the same seed; or a sentence that says why there are none."""
-    if isinstance(solution, str):
-        return solution
+    if isinstance(solution, Refusal):
+        return solution.sentence
     try:
         return quiz.generate_questions(solution, kind, plies=plies, number=question_count, seed=seed)
     except EngineError as error:

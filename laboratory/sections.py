@@ -5,7 +5,6 @@ A section that cannot be computed shows one sentence that says why.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -13,11 +12,13 @@ import marimo as mo
 
 import widgets
 from analysis import gambit, history, odds, rule_changes, win_rates
-from engines import EngineError, Game, Match, Solution, format_transcript, load
+from engines import Evaluation, Game, Match, format_transcript, load
 from engines.english import count_noun
 from engines.formats.config import MAX_FILE_BYTES
+from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.html import paragraphs, table
-from laboratory.session import MAX_POSITIONS, GameSession, describe_refusal, renew_limit, try_solve
+from laboratory.session import GameSession
+from widgets.limits import MAX_SOLVE_POSITIONS
 
 HISTORY_COLUMNS = {"ply": "move", "name": "by", "move": "played", "grade": "grade", "comment": "what it did"}
 CHANGE_COLUMNS = {
@@ -38,23 +39,19 @@ DATA_COLUMNS = (
     "The main columns: value is the result for the player to move, plies how many plies best play takes to the end, "
     "keep how many moves keep that result, best a best move, and depth how many moves the position is from the start."
 )
+Changes = list[rule_changes.VerdictChange]
 MAX_GAMBIT_NODES = 20_000
 GAMBIT_DEPTH_PLIES = 6
 """Where the tree of a game with loops is cut off."""
 
 
-def render_history(match: Match, solution: Solution | str) -> mo.Html:
+def render_history(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
     """Return who was winning when, every move graded, and the match in words."""
-    if isinstance(solution, str):
-        return paragraphs([solution])
     if not match.path():
         return paragraphs(["Play a move. Then you see here how it changed the verdict."])
-    try:
-        rows = history.grade_match(match, renew_limit(solution))
-        chart = history.history_chart(match, solution)
-    except EngineError as error:
-        return paragraphs([describe_refusal(error)])
+    rows = history.grade_match(match, evaluation)
     summary = paragraphs([history.summarize_match(rows)])
+    chart = history.history_chart(match, evaluation)
     return mo.vstack([chart, summary, table([row._asdict() for row in rows], HISTORY_COLUMNS)])
 
 
@@ -74,14 +71,11 @@ def render_win_rates(game: Game[Any, Any], rows: Any) -> mo.Html:
     )
 
 
-def render_expected_results(match: Match, solution: Solution | str) -> mo.Html:
+def render_expected_results(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
     """Return what the player to move can expect against perfect and against random play."""
-    if isinstance(solution, str) or match.outcome():
-        return paragraphs([solution if isinstance(solution, str) else "The game is over."])
-    try:
-        rows = odds.compare_odds(renew_limit(solution), match.state)
-    except EngineError as error:
-        return paragraphs([describe_refusal(error)])
+    if match.outcome():
+        return paragraphs(["The game is over."])
+    rows = odds.compare_odds(evaluation)
     name = match.game.player_names[match.game.turn(match.state)]
     return mo.vstack([odds.odds_chart(rows, name), paragraphs([odds.describe_odds(row) for row in rows])])
 
@@ -92,44 +86,42 @@ def make_baseline_dropdown(game: Game[Any, Any]) -> mo.ui.dropdown:
     return mo.ui.dropdown(names, value=names[0], label="Compared with", allow_select_none=False)
 
 
-def find_changed_positions(game: Game[Any, Any], baseline: str) -> list[rule_changes.VerdictChange] | str:
+def find_changed_positions(game: Game[Any, Any], baseline: str) -> Changes | Refusal:
     """Return the positions whose verdict differs from that under a variant's rules; or why it is not known."""
     before = load(game.name, baseline)
     if before.players != game.players:
         return []  # no position of one game is a position of the other
-    refusal = next((result for result in (try_solve(before), try_solve(game)) if isinstance(result, str)), "")
-    try:
-        return refusal or rule_changes.find_changes(before, game, MAX_POSITIONS)
-    except EngineError as error:
-        return describe_refusal(error)
+    for each in (before, game):  # before all positions are compared
+        if isinstance(refusal := solve_within_limit(each), Refusal):
+            return refusal
+    return attempt(rule_changes.find_changes, before, game, MAX_SOLVE_POSITIONS)
 
 
-def make_change_table(session: GameSession, changed: list[rule_changes.VerdictChange] | str) -> mo.ui.table:
+def make_change_table(session: GameSession, changed: Changes | Refusal) -> mo.ui.table:
     """Return the changed positions, reachable ones first; a chosen one is put on the board."""
-    changes = [] if isinstance(changed, str) else sorted(changed, key=lambda change: not change.reachable_after)
+    changes = [] if isinstance(changed, Refusal) else sorted(changed, key=lambda change: not change.reachable_after)
     rows = [{title: getattr(change, name) for name, title in CHANGE_COLUMNS.items()} for change in changes]
 
     def put_on_board(chosen: Any) -> None:
         if chosen:
-            session.edit(chosen[0]["position"])
+            session.open_position(chosen[0]["position"])
 
     return mo.ui.table(rows, selection="single", page_size=8, on_change=put_on_board, show_download=False)
 
 
 def render_comparison(
-    game: Game[Any, Any], baseline: str, changed: list[rule_changes.VerdictChange] | str, position_table: mo.ui.table
+    game: Game[Any, Any], baseline: str, changed: Changes | Refusal, position_table: mo.ui.table
 ) -> mo.Html:
     """Return what the current rules change against those of a variant: the start, the counts, the positions."""
-    if isinstance(changed, str):
-        return paragraphs([changed])
+    if isinstance(changed, Refusal):
+        return changed
     before = load(game.name, baseline)
     if before.rules == game.rules:
         same = f"These are already the rules of the variant “{baseline}”."
         return paragraphs([f"{same} Change a rule above, or compare with another variant."])
-    try:
-        rows = rule_changes.compare_figures(before, game, MAX_POSITIONS)
-    except EngineError as error:
-        return paragraphs([describe_refusal(error)])
+    rows = attempt(rule_changes.compare_figures, before, game, MAX_SOLVE_POSITIONS)
+    if isinstance(rows, Refusal):
+        return rows
     figures = table(rows, {"what": "", "before": baseline, "after": "these rules"})
     if before.players != game.players:
         players = f"{baseline} is for {before.players} players, these rules are for {game.players}"
@@ -137,7 +129,7 @@ def render_comparison(
     return mo.vstack([figures, render_changes(changed, position_table)])
 
 
-def render_changes(changed: list[rule_changes.VerdictChange], position_table: mo.ui.table) -> mo.Html:
+def render_changes(changed: Changes, position_table: mo.ui.table) -> mo.Html:
     """Return the changed positions as a chart and a table."""
     if not changed:
         return paragraphs(["No position has a different verdict."])
@@ -149,7 +141,10 @@ def make_single_change_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
     """Return the task that solves the game with each single rule changed."""
     total = 1 + len(rule_changes.list_alternatives(game.rules))
     return widgets.BackgroundTask(
-        lambda: rule_changes.iterate_single_changes(game, MAX_POSITIONS), total, "Change one rule at a time", "setting"
+        lambda: rule_changes.iterate_single_changes(game, MAX_SOLVE_POSITIONS),
+        total,
+        "Change one rule at a time",
+        "setting",
     )
 
 
@@ -157,15 +152,6 @@ def render_single_changes(rows: Any) -> mo.Html:
     """Return the verdict of the start for every single change of a rule."""
     note = {"note": "note"} if rows and any(row["note"] for row in rows) else {}
     return table(rows, SINGLE_CHANGE_COLUMNS | note) if rows else mo.Html("")
-
-
-def show_or_explain(make: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what a function makes, or the sentence that says why it cannot."""
-    refusal = next((argument for argument in arguments if isinstance(argument, str)), "")
-    try:
-        return paragraphs([refusal]) if refusal else make(*arguments)
-    except EngineError as error:
-        return paragraphs([str(error)])
 
 
 def render_position_data(
@@ -177,12 +163,13 @@ def render_position_data(
         return mo.callout(text, kind="info")
     from analysis.data.positions import solve_positions  # noqa: PLC0415 it imports polars
 
-    if isinstance(solution := try_solve(game), str):
-        return paragraphs([solution])  # before all positions are enumerated
-    try:
-        frame = solve_positions(game, max_positions=max_positions, budget=MAX_POSITIONS, progress=lambda *_: None)
-    except EngineError as error:
-        return paragraphs([describe_refusal(error)])
+    if isinstance(refusal := solve_within_limit(game), Refusal):
+        return refusal  # before all positions are enumerated
+    frame = attempt(
+        solve_positions, game, max_positions=max_positions, budget=MAX_SOLVE_POSITIONS, progress=lambda *_: None
+    )
+    if isinstance(frame, Refusal):
+        return frame
     position_table = mo.ui.table(frame, selection=None, page_size=12, show_download=False)
     count = count_noun(frame.height, "position")
     head = f"{count}, each as the player to move sees it, with the verdict for that player."
@@ -218,7 +205,7 @@ def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> 
             mo.ui.anywidget(session.share),
             mo.md("## Download"),
             paragraphs([download]),
-            render_downloads(session, match),
+            render_downloads(match),
             mo.md("## Upload"),
             mo.md(upload),
             file_input,
@@ -226,9 +213,9 @@ def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> 
     )
 
 
-def render_downloads(session: GameSession, match: Match) -> mo.Html:
+def render_downloads(match: Match) -> mo.Html:
     """Return the match and its tree as files."""
-    name = f"{session.name}-{len(match.path())}"
+    name = f"{match.game.name}-{len(match.path())}"
     files = [mo.download(format_transcript(match).encode(), filename=f"{name}.txt", label="Transcript")]
     depth = GAMBIT_DEPTH_PLIES if match.game.cyclic else None
     refusal = explain_no_tree(match, depth)

@@ -15,6 +15,7 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
+    import widgets
 
 
 @app.cell(hide_code=True)
@@ -31,38 +32,30 @@ def variants(current_variant, session):
 
 @app.cell(hide_code=True)
 def board():
-    session = lab.GameSession("claustroboard")
-    board = mo.ui.anywidget(session.board)
-    lab.show_board(board)
-    return (session,)
+    board = widgets.board("claustroboard")
+    session = lab.GameSession(board, mo.query_params())
+    lab.show_board(mo.ui.anywidget(board))
+    return board, session
 
 
 @app.cell(hide_code=True)
-def verdicts(match, session):
-    solution = session.solve_position()
-    session.write_address()
-    lab.verdict_card(match(), solution)
-    return (solution,)
+def verdicts(board, match):
+    evaluation = board.evaluation
+    lab.verdict_card(match(), evaluation, board)
+    return (evaluation,)
 
 
 @app.cell(hide_code=True)
 def getters(session):
     # A cell that calls game() runs again when the rules change, one that calls match() when the position changes.
-    game, match, notice, current_variant, current_rules = (
-        session.game,
-        session.match,
-        session.notice,
-        session.variant,
-        session.rules,
+    game, match, current_variant, current_rules = (
+        session.get_game,
+        session.get_match,
+        session.get_variant,
+        session.get_rules,
     )
-    first_state = session.first_state
-    return current_rules, current_variant, first_state, game, match, notice
-
-
-@app.cell(hide_code=True)
-def notices(notice, session):
-    lab.notice(session.address_error, notice())
-    return
+    first_state = session.get_first_state
+    return current_rules, current_variant, first_state, game, match
 
 
 @app.cell(hide_code=True)
@@ -90,8 +83,8 @@ def fixed_deal(claustroboard_deals, first_state, game):
 
 
 @app.cell(hide_code=True)
-def tree_widget(session):
-    move_tree = mo.ui.anywidget(session.tree())
+def tree_widget(board):
+    move_tree = mo.ui.anywidget(widgets.tree(board))
     return (move_tree,)
 
 
@@ -104,9 +97,9 @@ def tree(move_tree, section):
 
 
 @app.cell(hide_code=True)
-def history(match, section, sections, solution):
+def history(evaluation, match, section, sections):
     mo.stop(section.value != "History")
-    sections.render_history(match(), solution)
+    lab.attempt(sections.render_history, match(), evaluation)
     return
 
 
@@ -145,7 +138,7 @@ def deals_task(claustroboard, deal_count, game):
 
 
 @app.cell(hide_code=True)
-def seat_shares(claustroboard, deal_count, deals_task, game, match, section, sections, solution):
+def seat_shares(claustroboard, deal_count, deals_task, game, match, section, sections, evaluation):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
@@ -154,7 +147,7 @@ def seat_shares(claustroboard, deal_count, deals_task, game, match, section, sec
             deals_task,
             claustroboard.render_seat_shares(game(), deals_task.latest),
             mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
-            sections.render_expected_results(match(), solution),
+            lab.attempt(sections.render_expected_results, match(), evaluation),
         ]
     )
     return
@@ -224,7 +217,7 @@ def seat_control(claustroboard, match):
 
 
 @app.cell(hide_code=True)
-def maps(claustroboard, match, seat_dropdown, section, solution):
+def maps(claustroboard, match, seat_dropdown, section, evaluation):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
@@ -232,7 +225,7 @@ def maps(claustroboard, match, seat_dropdown, section, solution):
             mo.md(
                 "## Reach\n\nThe tiles that the player can reach now. For the player to move each tile shows its verdict."
             ),
-            claustroboard.draw_reach(match(), seat_dropdown.value, solution),
+            claustroboard.draw_reach(match(), seat_dropdown.value, evaluation),
             mo.md("## Mobility\n\nHow many tiles the player could choose from each tile. A low number is a trap."),
             claustroboard.draw_mobility(match(), seat_dropdown.value),
         ]
@@ -250,7 +243,7 @@ def quiz_controls(quiz):
 @app.cell(hide_code=True)
 def quiz_depth(deal_game, question_kind, quiz, section):
     mo.stop(section.value != "Quiz")
-    game_solution = lab.try_solve(deal_game)
+    game_solution = lab.solve_within_limit(deal_game)
     depth = quiz.make_depth_dropdown(game_solution, question_kind.value)
     return depth, game_solution
 

@@ -41,8 +41,7 @@ def game_rules():
 
 @app.cell(hide_code=True)
 def board():
-    session = lab.GameSession("claustroboard", {"seed": str(DEAL)}, seats=lab.assign_seats("claustroboard"))
-    board = mo.ui.anywidget(session.board)
+    board = mo.ui.anywidget(widgets.board("claustroboard", seats=lab.assign_seats("claustroboard"), seed=DEAL))
     lab.show_board(board)
 
 
@@ -216,7 +215,7 @@ def lost_deal(chance):
 @app.cell(hide_code=True)
 def exact_odds(chance, odds, odds_guess, solution):
     mo.stop(odds_guess.value is None)
-    exact_odds = odds.compare_odds(solution, solution.state)
+    exact_odds = odds.compare_odds(solution.evaluate())
     chance.render_exact_odds(exact_odds, odds_guess.value)
     return (exact_odds,)
 

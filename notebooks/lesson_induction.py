@@ -15,6 +15,7 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
+    import widgets
     from engines import load, solve
     from engines.english import count_noun, join_words, describe_outcome
 
@@ -36,8 +37,7 @@ def game_rules():
 
 @app.cell(hide_code=True)
 def board():
-    session = lab.GameSession("obliteration", {})
-    board = mo.ui.anywidget(session.board)
+    board = mo.ui.anywidget(widgets.board("obliteration"))
     lab.show_board(board)
     return
 
@@ -236,7 +236,7 @@ def what_if(explain, no_repeat, start_number):
                 "## What if?\n\nStart with another number, or switch off the rule against repeats. Predict, then look."
             ),
             mo.hstack([start_number, no_repeat], justify="start", wrap=True, gap=2),
-            lab.paragraphs([explain.explain_position(_solution, _solution.game.start())]),
+            lab.paragraphs([explain.explain_position(_solution.evaluate())]),
             mo.md(f"[Play this in the laboratory]({_link})"),
         ]
     )

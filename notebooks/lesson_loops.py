@@ -15,7 +15,8 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
-    from engines import load, solve
+    import widgets
+    from engines import load, parse_link, solve
     from engines.english import count_noun
 
 
@@ -35,8 +36,7 @@ def game_rules():
 
 @app.cell(hide_code=True)
 def board():
-    session = lab.GameSession("chopsticks", {}, seats=["human", "hard"])
-    board = mo.ui.anywidget(session.board)
+    board = mo.ui.anywidget(widgets.board("chopsticks", seats=["human", "hard"]))
     lab.show_board(board)
     return
 
@@ -213,8 +213,8 @@ def larger_answer(backward_induction, game, induction, larger_map, lessons, roun
 @app.cell(hide_code=True)
 def loop_session(backward_induction):
     _moves = backward_induction.format_loop_moves(solve(load("chopsticks")), 2)
-    loop_session = lab.GameSession("chopsticks", {"moves": _moves})
-    loop_board, loop_match = mo.ui.anywidget(loop_session.board), loop_session.match
+    loop_session = lab.GameSession(widgets.board(parse_link("chopsticks", {"moves": _moves})))
+    loop_board, loop_match = mo.ui.anywidget(loop_session.board), loop_session.get_match
     return loop_board, loop_match, loop_session
 
 
@@ -232,7 +232,7 @@ def loop_view(loop_board):
 
 @app.cell(hide_code=True)
 def loop_verdicts(loop_match, loop_session):
-    lab.verdict_card(loop_match(), loop_session.solve_position())
+    lab.verdict_card(loop_match(), loop_session.board.evaluation, loop_session.board)
     return
 
 

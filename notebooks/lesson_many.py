@@ -15,6 +15,7 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
+    import widgets
     from engines import load, parse_link, solve
     from engines.english import ordinal
 
@@ -38,8 +39,7 @@ def game_rules():
 
 @app.cell(hide_code=True)
 def board():
-    session = lab.GameSession("front_ham", {"rules": "socks=2"})
-    first_board = mo.ui.anywidget(session.board)
+    first_board = mo.ui.anywidget(widgets.board("front_ham", socks=2))
     lab.show_board(first_board)
     return
 
@@ -116,7 +116,7 @@ def small_case():
 def moves_by_result(multiplayer):
     game = load("front_ham", socks=2)
     solution = solve(game)
-    groups = multiplayer.group_moves_by_outcome(solution, game.start())
+    groups = multiplayer.group_moves_by_outcome(solution.evaluate())
     mo.show_code(lab.table(groups, {"result": "it ends", "moves": "moves", "says": "for example"}), position="above")
     return
 
@@ -175,7 +175,7 @@ def larger_answer(best_play):
 
 @app.cell(hide_code=True)
 def promise_board():
-    promise_session = lab.GameSession("front_ham", {"position": "1.1.6"})
+    promise_session = lab.GameSession(widgets.board(parse_link("front_ham", {"position": "1.1.6"})))
     second_board = mo.ui.anywidget(promise_session.board)
     mo.vstack(
         [
@@ -193,14 +193,14 @@ def promise_board():
 @app.cell(hide_code=True)
 def getters(promise_session):
     # A cell that calls promise_match() runs again when the position on the second board changes.
-    promise_match = promise_session.match
+    promise_match = promise_session.get_match
     return (promise_match,)
 
 
 @app.cell(hide_code=True)
 def promise_answer(lessons, multiplayer, trust_guess):
     _match = parse_link("front_ham", {"position": "1.1.6", "moves": "ccc+a"})
-    _groups = multiplayer.group_moves_by_outcome(solve(_match.game), _match.state)
+    _groups = multiplayer.group_moves_by_outcome(_match.position.evaluate())
     lessons.reveal(
         trust_guess,
         mo.md(
@@ -227,7 +227,7 @@ def what_if(front_ham, promise_match, promise_session, trust_guess):
             Play on the board above, or set up another position there. See how different *max^n* (the dots) and *paranoid*
             (the bar: the sure place) are, and which moves make another player a kingmaker.
             """),
-            front_ham.render_assumptions(promise_match(), promise_session.solve_position()),
+            lab.attempt(front_ham.render_assumptions, promise_match(), promise_session.board.evaluation),
         ]
     )
     return

@@ -15,7 +15,8 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
-    from engines import load, solve
+    import widgets
+    from engines import load, parse_link, solve
     from engines.english import describe_outcome
 
 
@@ -38,7 +39,7 @@ def game_rules():
 
 @app.cell(hide_code=True)
 def board():
-    session = lab.GameSession("obliteration", {"moves": "divide divide subtract"})
+    session = lab.GameSession(widgets.board(parse_link("obliteration", {"moves": "divide divide subtract"})))
     board = mo.ui.anywidget(session.board)
     lab.show_board(board)
     return (session,)

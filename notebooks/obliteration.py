@@ -15,6 +15,7 @@ with app.setup:
     import marimo as mo
 
     import laboratory as lab
+    import widgets
 
 
 @app.cell(hide_code=True)
@@ -31,37 +32,29 @@ def variants(current_variant, session):
 
 @app.cell(hide_code=True)
 def board():
-    session = lab.GameSession("obliteration")
-    board = mo.ui.anywidget(session.board)
-    lab.show_board(board)
-    return (session,)
+    board = widgets.board("obliteration")
+    session = lab.GameSession(board, mo.query_params())
+    lab.show_board(mo.ui.anywidget(board))
+    return board, session
 
 
 @app.cell(hide_code=True)
-def verdicts(match, session):
-    solution = session.solve_position()
-    session.write_address()
-    lab.verdict_card(match(), solution)
-    return (solution,)
+def verdicts(board, match):
+    evaluation = board.evaluation
+    lab.verdict_card(match(), evaluation, board)
+    return (evaluation,)
 
 
 @app.cell(hide_code=True)
 def getters(session):
     # A cell that calls game() runs again when the rules change, one that calls match() when the position changes.
-    game, match, notice, current_variant, current_rules = (
-        session.game,
-        session.match,
-        session.notice,
-        session.variant,
-        session.rules,
+    game, match, current_variant, current_rules = (
+        session.get_game,
+        session.get_match,
+        session.get_variant,
+        session.get_rules,
     )
-    return current_rules, current_variant, game, match, notice
-
-
-@app.cell(hide_code=True)
-def notices(notice, session):
-    lab.notice(session.address_error, notice())
-    return
+    return current_rules, current_variant, game, match
 
 
 @app.cell(hide_code=True)
@@ -81,8 +74,8 @@ def analyses():
 
 
 @app.cell(hide_code=True)
-def tree_widget(session):
-    move_tree = mo.ui.anywidget(session.tree())
+def tree_widget(board):
+    move_tree = mo.ui.anywidget(widgets.tree(board))
     return (move_tree,)
 
 
@@ -95,9 +88,9 @@ def tree(move_tree, section):
 
 
 @app.cell(hide_code=True)
-def history(match, section, sections, solution):
+def history(evaluation, match, section, sections):
     mo.stop(section.value != "History")
-    sections.render_history(match(), solution)
+    lab.attempt(sections.render_history, match(), evaluation)
     return
 
 
@@ -115,7 +108,7 @@ def win_rate_task(bot_dropdowns, game, game_count, sections):
 
 
 @app.cell(hide_code=True)
-def win_rates(bot_dropdowns, game, game_count, match, section, sections, solution, win_rate_task):
+def win_rates(bot_dropdowns, game, game_count, match, section, sections, evaluation, win_rate_task):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
@@ -124,7 +117,7 @@ def win_rates(bot_dropdowns, game, game_count, match, section, sections, solutio
             win_rate_task,
             sections.render_win_rates(game(), win_rate_task.latest),
             mo.md("## Perfect play, and play against mistakes"),
-            sections.render_expected_results(match(), solution),
+            lab.attempt(sections.render_expected_results, match(), evaluation),
         ]
     )
     return
@@ -177,7 +170,7 @@ def last_operation_control():
 
 
 @app.cell(hide_code=True)
-def paths(match, obliteration_paths, section, sections, solution):
+def paths(match, obliteration_paths, section, sections, evaluation):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
@@ -194,7 +187,7 @@ def paths(match, obliteration_paths, section, sections, solution):
             Each mark is a position that can follow, with its number, and each line is an operation. Colour and shape
             show the verdict for the player to move. Point at a mark to read more.
             """),
-            sections.show_or_explain(obliteration_paths.path_graph_chart, solution, match().state),
+            lab.attempt(obliteration_paths.path_graph_chart, evaluation),
         ]
     )
     return
@@ -203,7 +196,7 @@ def paths(match, obliteration_paths, section, sections, solution):
 @app.cell(hide_code=True)
 def maps(game, obliteration, opponent_last, section, sections):
     mo.stop(section.value != "Maps")
-    map_solution = lab.try_solve(game())
+    map_solution = lab.solve_within_limit(game())
     mo.vstack(
         [
             mo.md("""
@@ -213,10 +206,10 @@ def maps(game, obliteration, opponent_last, section, sections):
             each last operation of that player.
             """),
             opponent_last,
-            sections.show_or_explain(
-                lambda: obliteration.last_operation_chart(
-                    obliteration.solve_by_last_operation(map_solution), opponent_last.value
-                )
+            lab.attempt(
+                obliteration.last_operation_chart,
+                lab.attempt(obliteration.solve_by_last_operation, map_solution),
+                opponent_last.value,
             ),
             mo.md("""
             ## How the reading of the rule, the start and the limit matter
@@ -242,7 +235,7 @@ def quiz_controls(quiz):
 @app.cell(hide_code=True)
 def quiz_depth(game, question_kind, quiz, section):
     mo.stop(section.value != "Quiz")
-    game_solution = lab.try_solve(game())
+    game_solution = lab.solve_within_limit(game())
     depth = quiz.make_depth_dropdown(game_solution, question_kind.value)
     return depth, game_solution
 

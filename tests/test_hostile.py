@@ -9,12 +9,12 @@ from helpers.hostile_inputs import (
     HOSTILE_TEXTS,
     HOSTILE_VALUES,
     check_refusal,
-    is_harmless,
     make_nested_list,
     make_questions,
     parametrize_games,
     parametrize_texts,
 )
+from helpers.sessions import open_session
 from helpers.widget_client import send_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,7 +27,7 @@ from engines.formats.link import LINK_KEYS
 from engines.formats.transcript import parse_transcript
 from engines.players import parse_player
 from engines.rules import parse_rules, parse_toml, rule_fields, rules_from_dict
-from laboratory import GameSession, html
+from laboratory import GameSession
 from laboratory.controls import convert_control_value
 
 parametrize_boards = pytest.mark.parametrize("name", widgets.BOARDS)
@@ -91,38 +91,38 @@ def dump_state(session: GameSession) -> str:
     board_state = {
         k: v for k, v in session.board.get_state().items() if k not in ("request", "error", "layout", "history")
     }
-    return json.dumps([board_state, session.board.history, session.variant(), session.rules()])
+    return json.dumps([board_state, session.board.history, session.get_variant(), session.get_rules()])
 
 
 @parametrize_boards
 def test_a_session_says_what_it_refuses_and_nothing_changes(name):
-    session = GameSession(name, {})
-    before, match = dump_state(session), session.match()
-    field = rule_fields(session.game().rules)[0].name
+    session = open_session(name, {})
+    before, match = dump_state(session), session.get_match()
+    field = rule_fields(session.get_game().rules)[0].name
     for text in filter(str.strip, HOSTILE_TEXTS.values()):
         notices = []
         for action, value in (
-            (session.edit, text),
+            (session.open_position, text),
             (session.set_rules, {field: text}),
             (session.set_rules, {text: 1}),
         ):
             action(value)
-            notices.append(session.notice())
+            notices.append(session.board.error)
         session.choose_variant(text)
         for file in ("x.toml", f"{text}.txt"):
             session.open_file(file, text.encode("utf-8", "surrogatepass"))
-            notices.append(session.notice())
+            notices.append(session.board.error)
         assert all(notice and notice.isprintable() and len(notice) < 1_200 for notice in notices)
-        assert (dump_state(session), session.match()) == (before, match)
+        assert (dump_state(session), session.get_match()) == (before, match)
 
 
 @parametrize_boards
 @parametrize_texts
 def test_a_hostile_address_opens_the_default_game_and_says_so(name, text):
-    session = GameSession(name, dict.fromkeys(LINK_KEYS, text))
-    assert session.match().state == Match(load(name)).state
-    assert "could not be read" in session.address_error
-    assert is_harmless(html.notice(session.address_error))
+    session = open_session(name, dict.fromkeys(LINK_KEYS, text))
+    assert session.get_match().state == Match(load(name)).state
+    assert "could not be read" in session.board.error
+    assert session.board.error.isprintable()
 
 
 def list_requests(widget) -> list:
@@ -185,12 +185,12 @@ def test_no_parser_reads_or_writes_a_path(monkeypatch):
     def refuse_to_open(*_args, **_kwargs):
         raise AssertionError("a file was opened")
 
-    session = GameSession("chopsticks", {})
+    session = open_session("chopsticks", {})
     monkeypatch.setattr("builtins.open", refuse_to_open)
     monkeypatch.setattr("pathlib.Path.open", refuse_to_open)
     for text in (HOSTILE_TEXTS["path"], HOSTILE_TEXTS["device"], HOSTILE_TEXTS["drive"]):
         session.open_file(text, text.encode())
         session.open_file(f"{text}.toml", f'deck = "{text}"'.encode())
-        session.edit(text)
+        session.open_position(text)
         for parser in list_text_parsers("chopsticks"):
             check_refusal(parser, text)

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engines import EngineError, Game, Match, load
+from engines import EngineError, Game, Match, Position, load
 from widgets.board import Board
 from widgets.chopsticks import ChopsticksBoard
 from widgets.claustroboard import ClaustroboardBoard
 from widgets.front_ham import FrontHamBoard
-from widgets.limits import MAX_NODES, MAX_TREE_POSITIONS, PAUSE_MS
+from widgets.limits import MAX_NODES, MAX_SOLVE_POSITIONS, PAUSE_MS, interactive_limit
 from widgets.obliteration import ObliterationBoard
 from widgets.panel import panel
 from widgets.share import Share
@@ -63,19 +63,20 @@ def tree(  # noqa: PLR0913 every option of a tree
     *,
     position: str | None = None,
     depth: int = 1,
-    budget: int = MAX_TREE_POSITIONS,
+    budget: int = MAX_SOLVE_POSITIONS,
     max_nodes: int = MAX_NODES,
     **rules: Any,
 ) -> MoveTree:
     """Return the move tree of a board, which it then follows, of a match, of a game, or of a game by name."""
     if isinstance(source, str):
         source = load(source, variant, **rules)
-    game = source.game if isinstance(source, Board | Match) else source
-    match = source.match if isinstance(source, Board) else source
-    state = match.state if isinstance(match, Match) else None
     if position is not None:
-        state = game.parse_state(position)
-    move_tree = MoveTree(game, state, depth=depth, budget=budget, max_nodes=max_nodes)
-    if isinstance(source, Board) and position is None:
+        here = Position.parse(source if isinstance(source, Game) else source.game, position)
+    elif isinstance(source, Board):
+        move_tree = MoveTree(source.evaluation, depth=depth, max_nodes=max_nodes)
         move_tree.follow_board(source)
-    return move_tree
+        return move_tree
+    else:
+        match: Match = source if isinstance(source, Match) else Match(source)
+        here = match.position
+    return MoveTree(here.evaluate(interactive_limit(budget)), depth=depth, max_nodes=max_nodes)

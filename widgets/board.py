@@ -31,22 +31,34 @@ types that its request needs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from random import Random
 from typing import Any, ClassVar
 
 import traitlets as t
 
-from engines import Match, Outcome
+from engines import Evaluation, Match, Outcome
 from engines.match import Node
 from engines.players import HUMAN
 from engines.rules import rules_to_dict
+from engines.solvers import DEFAULT_CACHE
 from widgets import assets
 from widgets.commands import BoardCommands
 from widgets.followers import FollowedWidget
-from widgets.hints import Hints
-from widgets.limits import MAX_DESCRIBED_MOVES, PAUSE_MS
+from widgets.limits import (
+    MAX_DESCRIBED_MOVES,
+    MAX_SOLVE_SECONDS,
+    PAUSE_MS,
+    RETRY_SOLVE_SECONDS,
+    describe_refusal,
+    interactive_limit,
+    renew_limit,
+)
 from widgets.requests import RequestField
 from widgets.seats import check_seats, describe_bots
+
+BOARD_NUMBERS = count(1)
+"""The numbers of the boards of this process."""
 
 
 class Board(BoardCommands, FollowedWidget):
@@ -64,7 +76,7 @@ class Board(BoardCommands, FollowedWidget):
     rules = t.Dict(help="The house rules.").tag(sync=True)
     seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
     setup = t.Dict(
-        help="What changes rarely: title, player_names, bots, seed, can_deal, pause_ms, hints, controls."
+        help="What changes rarely: key, title, player_names, bots, seed, can_deal, pause_ms, hints, controls."
     ).tag(sync=True)
     view = t.Dict(
         help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, moves, and ``draw_state``."
@@ -106,11 +118,14 @@ class Board(BoardCommands, FollowedWidget):
         pause_ms: int = PAUSE_MS,
         controls: bool = True,
     ) -> None:
+        self.key = str(next(BOARD_NUMBERS))
+        """Names this board on its page: what says ``data-board`` and this key is grey if its ``data-at`` is old."""
         self._match_number = -1
         self._hints_on = hints
         self._pause_ms = pause_ms
         self._show_controls = controls
         self._seats = [HUMAN] * match.game.players
+        self._evaluation: Evaluation[Any, Any] | None = None
         super().__init__()
         if seats is not None:
             self._seats = check_seats(seats, match.game.players)
@@ -137,12 +152,27 @@ class Board(BoardCommands, FollowedWidget):
     def current_version(self) -> str:
         return str(self.view["at"])
 
+    # What is known about the position.
+
+    @property
+    def evaluation(self) -> Evaluation[Any, Any]:
+        """All answers about the position on the board: the same Evaluation for all who ask, until the position changes.
+
+        Whoever asks has the whole time limit again, except for what was refused.
+        """
+        known = self._evaluation
+        if known is None or (known.game, known.state) != (self.game, self.match.state):
+            was_refused = known is not None and known.is_refused and known.game == self.game
+            limit = interactive_limit(seconds=RETRY_SOLVE_SECONDS if was_refused else MAX_SOLVE_SECONDS)
+            known = self._evaluation = DEFAULT_CACHE.evaluation(self.game, self.match.state, limit)
+        renew_limit(known.limit)
+        return known
+
     # What the browser gets.
 
     def _replace_match(self, match: Match) -> None:
         self.match = match
         self._match_number += 1
-        self._hints = Hints(match.game)
         self._rng = Random(match.seed or 0)
         self._can_deal = len({match.game.start(Random(seed)) for seed in range(4)}) > 1
         self._sent_node_count = 0
@@ -196,6 +226,7 @@ class Board(BoardCommands, FollowedWidget):
     def _build_setup(self) -> dict[str, Any]:
         game = self.game
         return {
+            "key": self.key,
             "title": game.title,
             "player_names": list(game.player_names),
             "bots": describe_bots(self._seats),
@@ -230,8 +261,16 @@ class Board(BoardCommands, FollowedWidget):
 
     def _send_hints(self) -> None:
         """Send the verdicts of the legal moves in a message of their own, because they can take a while."""
-        if self._hints_on and not self.match.outcome():
-            self.verdicts = self._hints.rate_moves(self.match.state)
+        if not self._hints_on or self.match.outcome():
+            return
+        evaluation = self.evaluation
+        if refusal := evaluation.refusal:
+            self.error = describe_refusal(refusal)
+            return
+        self.verdicts = {
+            self.game.format_move(row.move): {"value": row.value, "plies": row.plies, "rank": row.rank}
+            for row in evaluation.moves
+        }
 
     def _format_status(self, state: Any, outcome: Outcome | None) -> str:
         sentences = [

@@ -26,13 +26,13 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from engines import EngineError, Game, Stopped, TooLarge, solve
+from engines import EngineError, Evaluation, Game
 from engines.english import describe_outcome
 from engines.errors import shorten
 from engines.tree import GameTree, TreeNode, is_repeat
 from widgets import assets
 from widgets.board import Board
-from widgets.limits import MAX_DEPTH_PLIES, MAX_NODES, MAX_TREE_POSITIONS, SolveLimit
+from widgets.limits import MAX_DEPTH_PLIES, MAX_NODES, describe_refusal, renew_limit
 from widgets.requests import RequestField, RequestWidget
 
 NODE_FIELDS = (
@@ -82,32 +82,22 @@ class MoveTree(RequestWidget):
     allowed_if_stale: ClassVar[frozenset[str]] = frozenset({"resend_nodes"})
     stale_message = "The tree has changed in the meantime. Look at it and choose again."
 
-    def __init__(
-        self,
-        game: Game[Any, Any],
-        state: Any = None,
-        *,
-        depth: int = 1,
-        budget: int = MAX_TREE_POSITIONS,
-        max_nodes: int = MAX_NODES,
-    ) -> None:
+    def __init__(self, root: Evaluation[Any, Any], *, depth: int = 1, max_nodes: int = MAX_NODES) -> None:
         self._tree_number = -1
-        self._budget = budget
         self._max_nodes = max_nodes
         self._depth = check_depth(depth)
         self._board: Board | None = None
         self._followed_version = ""
         self._paused = self._is_stale = False
         super().__init__()
-        self.load(game, state)
+        self.load(root)
 
     # Commands, for Python and for the browser.
 
-    def load(self, game: Game[Any, Any], state: Any = None) -> None:
-        """Start at a position of a game, by default the first."""
-        self.game = game
+    def load(self, root: Evaluation[Any, Any]) -> None:
+        """Start at a position, with its verdicts and their limit."""
         self._previous_roots: list[Any] = []
-        self._build_tree(game.start() if state is None else state)
+        self._build_tree(root)
 
     def follow_board(self, board: Board) -> None:
         """Start at the position of a board, now and whenever it changes; ``play`` then plays on that board."""
@@ -115,7 +105,10 @@ class MoveTree(RequestWidget):
             self._board.unobserve(self._on_published, names="published")
         self._board = board
         board.observe(self._on_published, names="published")
-        self.load(board.game, board.match.state)
+        if self.tree.root is board.evaluation:
+            self._publish()
+        else:
+            self.load(board.evaluation)
         self._followed_version = board.current_version()
 
     def set_paused(self, *, paused: bool) -> None:
@@ -136,7 +129,7 @@ class MoveTree(RequestWidget):
                 f"The tree has {len(self.tree.nodes)} nodes and can have at most {self._max_nodes}. "
                 "Start it at a later position."
             )
-        self._solve_limit.reset()
+        renew_limit(self.tree.root.limit)
         self.tree.open(node)
         self._unfolded.add(node)
         self._publish()
@@ -162,10 +155,10 @@ class MoveTree(RequestWidget):
         if node is None and not self._previous_roots:
             raise EngineError("There is no earlier root to go back to.")
         if node is None:
-            self._build_tree(self._previous_roots.pop())
+            self._build_tree(self.tree.root.at(self._previous_roots.pop()))
         elif self.tree.node(node).id:
             self._previous_roots.append(self.tree.states[0])
-            self._build_tree(self.tree.states[node])
+            self._build_tree(self.tree.root.at(self.tree.states[node]))
 
     def play(self) -> None:
         """Play the moves to the selected node on the board that the tree follows."""
@@ -181,6 +174,11 @@ class MoveTree(RequestWidget):
         self._sent_count = 0
         self._publish()
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game of the tree, with its rules."""
+        return self.tree.game
+
     # Changes from outside.
 
     def current_version(self) -> str:
@@ -195,7 +193,7 @@ class MoveTree(RequestWidget):
     def _on_root(self, change: Any) -> None:
         """Start at the root that was set; the seat whose turn it was moves next."""
         if change.new != self.tree.nodes[0].position:
-            self.load(self.game, self._parse_position(change.new))
+            self.load(self.tree.root.at(self._parse_position(change.new)))
 
     def _parse_position(self, text: str) -> Any:
         return self.game.parse_state(text, self.game.turn(self.tree.states[0]))
@@ -214,19 +212,13 @@ class MoveTree(RequestWidget):
         if self._paused:
             return
         if has_moved:
-            self.load(board.game, state)
+            self.load(board.evaluation)
         self._followed_version = version
 
-    def _build_tree(self, state: Any) -> None:
+    def _build_tree(self, root: Evaluation[Any, Any]) -> None:
         """Build a new tree."""
-        self._solve_limit = SolveLimit(2 * self._budget)
-        self._refusal = ""
-        solution = None
-        try:
-            solution = solve(self.game, state, budget=self._budget, progress=self._solve_limit)
-        except (TooLarge, Stopped) as error:
-            self._refusal = str(error)
-        self.tree = GameTree(self.game, state, solution)
+        renew_limit(root.limit)
+        self.tree = GameTree(root)
         self._tree_number += 1
         self._sent_count = self._selected = 0
         self._is_stale = False
@@ -234,7 +226,7 @@ class MoveTree(RequestWidget):
         self._publish()
 
     def _unfold_to_depth(self) -> None:
-        self._solve_limit.reset()
+        renew_limit(self.tree.root.limit)
         self._is_complete = self.tree.open_to_depth(self._depth, self._max_nodes)
         self._unfolded = {node.id for node in self.tree.nodes if node.opened and node.depth < self._depth}
 
@@ -294,7 +286,7 @@ class MoveTree(RequestWidget):
             "title": self.game.title,
             "player_names": list(self.game.player_names),
             "colours": [colours[seat % len(colours)].css for seat in range(self.game.players)],
-            "solved": self.tree.solution is not None,
+            "solved": self.tree.root.has_verdict,
             "has_board": self._board is not None,
             "can_go_back": bool(self._previous_roots),
         }
@@ -307,8 +299,8 @@ class MoveTree(RequestWidget):
         moves = self.tree.moves_to(node.id)
         where = f"After {'… ' if len(moves) > 5 else ''}{', '.join(moves[-5:])}" if moves else "The root"
         sentences = [f"{where}: {self._end_reason(node.id) or f'{node.mover} to move{format_verdict(node)}.'}"]
-        if self._refusal:
-            sentences.append(f"There are no verdicts. {self._refusal}")
+        if not self.tree.root.has_verdict and (refusal := self.tree.root.refusal):
+            sentences.append(f"There are no verdicts. {describe_refusal(refusal)}")
         elif self.tree.refusal:
             sentences.append(
                 "Some nodes have no verdict, because it would take too long. Start the tree there to see it."

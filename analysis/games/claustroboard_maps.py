@@ -22,25 +22,27 @@ from analysis.charts import base_chart, finish_chart, make_tooltips, seat_colour
 from engines import EngineError
 from engines.claustroboard import Claustroboard, State
 from engines.english import count_noun
-from engines.solvers import Solution
+from engines.solvers import Evaluation
 
 CELL_PX = 58
 Rows = list[dict[str, Any]]
 
 
-def compute_reach(game: Claustroboard, state: State, seat: int | None = None, solution: Solution | None = None) -> Rows:
+def compute_reach(
+    game: Claustroboard, state: State, seat: int | None = None, evaluation: Evaluation[Any, Any] | None = None
+) -> Rows:
     """Return every tile, whether a player (by default the mover) can land there, and the verdict if it is known."""
     seat = resolve_seat(game, state, seat)
     reachable = game.find_reachable_squares(state, seat)
     verdicts: dict[int, Any] = {}
-    if solution and seat == game.turn(state):
-        for move, verdict in solution.moves(state):
-            verdicts.setdefault(move.to_square, verdict)
-    rows = list_tiles(game, state)
-    for square, row in enumerate(rows):
+    if evaluation and seat == game.turn(state) and not evaluation.refusal:
+        for row in evaluation.moves:
+            verdicts.setdefault(row.move.to_square, row.verdict)
+    tiles = list_tiles(game, state)
+    for square, tile in enumerate(tiles):
         value, plies = verdicts[square][:2] if square in verdicts else ("", None)
-        row |= {"lands": square in reachable, "value": value, "plies": plies}
-    return rows
+        tile |= {"lands": square in reachable, "value": value, "plies": plies}
+    return tiles
 
 
 def compute_mobility(game: Claustroboard, state: State, seat: int | None = None) -> Rows:
@@ -113,9 +115,11 @@ def base_tile_chart(rows: Sequence[dict[str, Any]]) -> alt.Chart:
     return base_chart(rows, across, alt.Y("row:O").title(None).axis(ticks=False, domain=False))
 
 
-def reach_chart(game: Claustroboard, state: State, seat: int | None = None, solution: Solution | None = None) -> Any:
+def reach_chart(
+    game: Claustroboard, state: State, seat: int | None = None, evaluation: Evaluation[Any, Any] | None = None
+) -> Any:
     """Draw the tiles on which a player can land, each with its verdict if it is known."""
-    rows = compute_reach(game, state, seat, solution)
+    rows = compute_reach(game, state, seat, evaluation)
     landing = base_tile_chart(rows).transform_filter("datum.lands")
     tooltips = make_tooltips(tile="tile", face="card", value="verdict of landing there", plies="plies to the end")
     known = any(row["value"] for row in rows)

@@ -26,7 +26,7 @@ from analysis.charts import (
     value_shape,
 )
 from analysis.graph import walk_canonical
-from engines import EngineError, Match, Solution
+from engines import EngineError, Evaluation, Match
 from engines.english import count_noun
 
 MAX_COLLATZ_STEPS = 1_000
@@ -126,11 +126,11 @@ def path_chart(match: Match) -> alt.LayerChart:
     return chart
 
 
-def build_path_graph(solution: Solution, state: Any) -> tuple[list[PathPosition], list[PathMove]]:
+def build_path_graph(evaluation: Evaluation[Any, Any]) -> tuple[list[PathPosition], list[PathMove]]:
     """Return every position that can follow and every operation between them, in layers by plies from the start."""
-    game = solution.game
+    game, solution = evaluation.game, evaluation.solution
     refusal = f"position: more than {MAX_GRAPH_POSITIONS} positions can follow; lower the limit or start later"
-    walk = walk_canonical(game, state, MAX_GRAPH_POSITIONS, refusal)
+    walk = walk_canonical(game, evaluation.state, MAX_GRAPH_POSITIONS, refusal)
     rows = lay_out_rows(walk.states, walk.depths)
     positions = [
         PathPosition(i, game.format_state(key), key.number, walk.depths[i], rows[i], *solution.verdict(key)[:2])
@@ -154,9 +154,9 @@ def lay_out_rows(states: Sequence[Any], layers: Sequence[int]) -> list[float]:
     return rows
 
 
-def path_graph_chart(solution: Solution, state: Any) -> alt.LayerChart:
+def path_graph_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     """Draw every path from a position as a graph in layers, each position with its verdict."""
-    positions, moves = build_path_graph(solution, state)
+    positions, moves = build_path_graph(evaluation)
     across = integer_axis(alt.X("layer:Q"), "fewest operations from here")
     up = alt.Y("row:Q").axis(None).scale(padding=14)
     later, earlier = "to a later column", "to the same or an earlier column"
@@ -172,6 +172,6 @@ def path_graph_chart(solution: Solution, state: Any) -> alt.LayerChart:
     tallest = max(Counter(position.layer for position in positions).values())
     subtitle = f"{count_noun(len(positions), 'position')}, {count_noun(len(moves), 'operation')}"
     layers = alt.layer(lines, *labels, points.encode(tooltip=tooltips))
-    title, height = f"All paths from {state.number}", max(160, 34 * tallest)
+    title, height = f"All paths from {evaluation.state.number}", max(160, 34 * tallest)
     chart: alt.LayerChart = finish_chart(layers, title, subtitle=subtitle, height=height)
     return chart

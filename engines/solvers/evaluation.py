@@ -1,8 +1,9 @@
 """Everything about one position: verdict, rated moves, best line and loop, each computed once, when it is asked for.
 
-A position that is too large, or whose work was stopped, has ``refusal`` instead of the answers that are
-missing; nothing is raised. The cache of solvers keeps the answers, so that all who ask about a position
-share them. A refusal is not kept: the next Evaluation of the position may have a larger limit.
+A position that is too large, or whose work was stopped, has a ``refusal``: a value to look at first. An answer that
+is missing raises it, so that nothing else can be taken for a verdict. The cache of solvers keeps the answers, so that
+all who ask about a position share them. A refusal is kept only here: the next Evaluation of the position may have a
+larger limit.
 
 >>> from engines import Position, load
 >>> evaluation = Position.parse(load("obliteration"), "3:d:d").evaluate()
@@ -43,6 +44,11 @@ class RatedMove(NamedTuple, Generic[M]):
     rank: int
     """0 for the best moves; equally good moves have the same rank."""
 
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict of the move, for the player who makes it."""
+        return Verdict(self.value, self.plies, self.places)
+
 
 class Answers:
     """The answers about one position that are known so far."""
@@ -56,7 +62,11 @@ class Answers:
 
 
 class Evaluation(Generic[S, M]):
-    """The answers about one position. Threads may share it."""
+    """The answers about one position. Threads may share it.
+
+    Every answer raises the refusal, TooLarge or Stopped, if the limit is too small for it; one that was refused is not
+    tried again.
+    """
 
     def __init__(self, solution: Solution[S, M], answers: Answers) -> None:
         self.solution = solution
@@ -79,44 +89,87 @@ class Evaluation(Generic[S, M]):
         return self.solution.limit
 
     @property
-    def verdict(self) -> Verdict | None:
-        """Return the result of best play for the player to move; None if it is refused."""
-        return self._answer("verdict", self.solution.verdict)
-
-    @property
-    def moves(self) -> tuple[RatedMove[M], ...]:
-        """Return the legal moves with their verdicts, best first; none if they are refused."""
-        return self._answer_if_solved("moves", self._rate_moves) or ()
-
-    @property
-    def line(self) -> tuple[M, ...]:
-        """Return the moves of best play until the end or the first repetition; none if they are refused."""
-        return self._answer_if_solved("line", self.solution.line) or ()
-
-    @property
-    def loop(self) -> Loop[M] | None:
-        """Return why a draw never ends; None if this is not such a draw, or if the answer is refused."""
-        return self._answer_if_solved("loop", self.solution.loop)
-
-    @property
     def refusal(self) -> TooLarge | Stopped | None:
         """Return why an answer is missing: the verdict, the moves, or any other that was asked for.
 
         The verdict and the moves are solved for it, if that has not been done.
         """
-        self._answer_if_solved("moves", self._rate_moves)
-        return next(iter(self._refusals.values()), None)
+        try:
+            _ = self.moves
+        except (TooLarge, Stopped) as refusal:
+            return refusal.with_traceback(None)
+        return next((refusal for name, refusal in self._refusals.items() if name not in self._answers.known), None)
 
-    def after(self, move: M) -> Evaluation[S, M]:
-        """Return the Evaluation of the position after a legal move, from the same cache and with the same limit."""
-        return self.solution.cache.evaluation(self.game, self.game.apply(self.state, move), self.limit)
+    @property
+    def is_refused(self) -> bool:
+        """Whether an answer was refused so far; nothing is solved to find out."""
+        return bool(self._refusals)
+
+    @property
+    def has_verdict(self) -> bool:
+        """Whether the verdict of the position can be solved; the verdict of a move may still be refused."""
+        try:
+            _ = self.verdict
+        except (TooLarge, Stopped):
+            return False
+        return True
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return the result of best play for the player to move."""
+        return self._answer("verdict", self.solution.verdict)
+
+    @property
+    def moves(self) -> tuple[RatedMove[M], ...]:
+        """Return the legal moves with their verdicts, best first."""
+        return self._answer("moves", self._rate_moves)
+
+    @property
+    def line(self) -> tuple[M, ...]:
+        """Return the moves of best play until the end or the first repetition."""
+        return self._answer("line", self.solution.line)
+
+    @property
+    def loop(self) -> Loop[M] | None:
+        """Return why a draw never ends; None if this is not such a draw."""
+        return self._answer("loop", self.solution.loop)
+
+    @property
+    def outcomes(self) -> frozenset[tuple[int, ...]]:
+        """Return the places by seat of every outcome of best play: several if a player has equally good moves."""
+        return self._answer("outcomes", self.solution.outcomes)
+
+    @property
+    def kingmaker(self) -> frozenset[int]:
+        """Return the seats of which the player to move, who cannot come first, chooses the sole winner; often empty."""
+        return self._answer("kingmaker", self.solution.kingmaker)
 
     def value_for(self, seat: int) -> Value:
-        """Return the value of the position for any seat, not only for the one to move; raise the refusal."""
-        value = self._answer_if_solved(f"value for seat {seat}", lambda: self.solution.verdict(seat=seat).value)
-        if value is None:
-            raise next(iter(self._refusals.values()))
-        return value
+        """Return the value of the position for any seat, not only for the one to move."""
+        return self._answer(f"value for seat {seat}", lambda: self.solution.verdict(seat=seat).value)
+
+    def guarantee(self, seat: int) -> int:
+        """Return the best place that a seat can force against all others together."""
+        return self._answer(f"guarantee of seat {seat}", lambda: self.solution.guarantee(seat=seat))
+
+    def can_force_win(self, seat: int) -> bool:
+        """Return whether a seat can force first place alone against all others together."""
+        return self._answer(f"win of seat {seat}", lambda: self.solution.can_force_win(seat=seat))
+
+    def rate(self, move: M) -> RatedMove[M]:
+        """Return one of the legal moves with its verdict."""
+        return next(row for row in self.moves if row.move == move)
+
+    def after(self, *moves: M) -> Evaluation[S, M]:
+        """Return the Evaluation of the position after legal moves, from the same cache and with the same limit."""
+        state = self.state
+        for move in moves:
+            state = self.game.apply(state, move)
+        return self.at(state)
+
+    def at(self, state: S) -> Evaluation[S, M]:
+        """Return the Evaluation of another position of the game, from the same cache and with the same limit."""
+        return self if state == self.state else self.solution.evaluate(state)
 
     def __repr__(self) -> str:
         position = self.game.format_state(self.state)
@@ -140,24 +193,32 @@ class Evaluation(Generic[S, M]):
             rows.append(RatedMove(move, *verdict, rank))
         return tuple(rows)
 
-    def _answer_if_solved(self, name: str, compute: Callable[[], T]) -> T | None:
-        """Return an answer as ``_answer`` does, but do not try if the verdict is refused: it would cost as much again."""
-        return None if self.verdict is None else self._answer(name, compute)
+    def _answer(self, name: str, compute: Callable[[], T]) -> T:
+        """Return an answer, computed if it is not known yet; raise the refusal.
 
-    def _answer(self, name: str, compute: Callable[[], T]) -> T | None:
-        """Return an answer, computed if it is not known yet; None if it is refused."""
+        If the verdict is refused, no other answer is tried: it would cost as much again.
+        """
         known = self._answers.known
-        if name not in known and name not in self._refusals:
-            with self._answers.lock:
-                if name not in known and name not in self._refusals:
-                    self._compute(name, compute)
-        answer: T | None = known.get(name)
+        if name not in known:
+            if name != "verdict":
+                _ = self.verdict
+            self._compute_once(name, compute)
+        answer: T = known[name]
         return answer
 
-    def _compute(self, name: str, compute: Callable[[], object]) -> None:
-        """Compute an answer and keep it, or its refusal."""
-        try:
-            self._answers.known[name] = compute()
-        except (TooLarge, Stopped) as refusal:
-            # Without its traceback, which would keep the solver in memory.
-            self._refusals[name] = refusal.with_traceback(None)
+    def _compute_once(self, name: str, compute: Callable[[], object]) -> None:
+        """Compute an answer unless another thread has done so; keep it, or keep the refusal and raise it."""
+        with self._answers.lock:
+            if name in self._refusals:
+                raise self._refusals[name]
+            if name in self._answers.known:
+                return
+            try:
+                self._answers.known[name] = compute()
+            except (TooLarge, Stopped) as error:
+                # Without its traceback, which would keep the solver in memory.
+                refusal = error.with_traceback(None)
+            else:
+                return
+        self._refusals[name] = refusal
+        raise refusal

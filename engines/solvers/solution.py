@@ -31,6 +31,7 @@ from engines.solvers.verdict import Counts, Loop, Verdict, tie_break_key
 
 if TYPE_CHECKING:
     from engines.solvers.cache import SolverCache
+    from engines.solvers.evaluation import Evaluation
 
 T = TypeVar("T")
 
@@ -144,6 +145,10 @@ class Solution(Generic[S, M]):
         if state not in self._loops:
             self._loops[state] = find_loop(state, self._find_value_keeping_moves)
         return self._loops[state]
+
+    def evaluate(self, state: S | None = None) -> Evaluation[S, M]:
+        """Return the Evaluation of a position, from the same cache and with the same limit; nothing is solved yet."""
+        return self.cache.evaluation(self.game, self.state if state is None else state, self.limit)
 
     def query(self, question: Callable[[GameSolver, NodeBudget], T]) -> T:
         """Return the solver's answer to a question, within the limit."""

@@ -12,10 +12,11 @@ from analysis import rule_sweep
 from analysis import state_map as state_maps
 from analysis.games import chopsticks
 from analysis.state_map import MapMove, MapPosition, state_map_chart
-from engines import EngineError, Game, Match, variant_rules
+from engines import Game, Match, variant_rules
 from engines.rules import HouseRules
+from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.html import paragraphs, table
-from laboratory.session import MAX_POSITIONS, try_solve
+from widgets.limits import MAX_SOLVE_POSITIONS
 
 GAME_NAME = "chopsticks"
 MOVE_COLUMNS = {"move": "move", "family": "kind", "now": "now", "says": "what it does, or why not"}
@@ -28,21 +29,16 @@ def render_move_kinds(match: Match) -> mo.Html:
     return mo.vstack([paragraphs([chopsticks.describe_move_types(match.game, rows)]), table(rows, MOVE_COLUMNS)])
 
 
-def build_state_map(game: Game[Any, Any], *, include_unreachable: bool) -> StateMap | str:
+def build_state_map(game: Game[Any, Any], *, include_unreachable: bool) -> StateMap | Refusal:
     """Return the reachable positions, or all of them, and the moves between them; or why there is no map."""
-    solution = try_solve(game)
-    if isinstance(solution, str):
-        return solution
-    try:
-        return state_maps.build_state_map(solution, include_unreachable=include_unreachable)
-    except EngineError as error:
-        return str(error)
+    solution = solve_within_limit(game)
+    return attempt(state_maps.build_state_map, solution, include_unreachable=include_unreachable)
 
 
-def draw_state_map(match: Match, state_map: StateMap | str, *, all_moves: bool) -> Any:
+def draw_state_map(match: Match, state_map: StateMap | Refusal, *, all_moves: bool) -> Any:
     """Draw the map with the position on the board marked, or say why there is none."""
-    if isinstance(state_map, str):
-        return paragraphs([state_map])
+    if isinstance(state_map, Refusal):
+        return state_map
     current_position = match.game.format_state(match.game.canonical(match.state))
     return state_map_chart(match.game, *state_map, show_all_moves=all_moves, current_position=current_position)
 
@@ -55,7 +51,7 @@ def list_mode_combinations() -> list[HouseRules]:
 def make_mode_sweep_task(rules: Sequence[HouseRules]) -> widgets.BackgroundTask:
     """Return the task that solves every combination."""
     return widgets.BackgroundTask(
-        lambda: rule_sweep.iterate_sweep(GAME_NAME, rules, MAX_POSITIONS, MAX_POSITIONS),
+        lambda: rule_sweep.iterate_sweep(GAME_NAME, rules, MAX_SOLVE_POSITIONS, MAX_SOLVE_POSITIONS),
         len(rules),
         "Solve them all",
         "combination",

@@ -9,12 +9,13 @@ import marimo as mo
 import widgets
 from analysis import rule_changes
 from analysis.games import claustroboard_deals, claustroboard_maps
-from engines import EngineError, Game, Match, Solution
+from engines import Evaluation, Game, Match
 from engines.claustroboard import Claustroboard
+from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.html import paragraphs, table
 from laboratory.pages import page_address
-from laboratory.sections import render_changes, show_or_explain
-from laboratory.session import MAX_POSITIONS, describe_refusal, try_solve
+from laboratory.sections import render_changes
+from widgets.limits import MAX_SOLVE_POSITIONS
 
 MAX_COMPARED_POSITIONS = 100
 """How many positions under each set of rules are compared one by one."""
@@ -39,18 +40,16 @@ def make_seat_dropdown(match: Match) -> mo.ui.dropdown:
     return mo.ui.dropdown(options, value="the player to move", label="Player", allow_select_none=False)
 
 
-def draw_reach(match: Match, seat: int | None, solution: Solution | str) -> Any:
+def draw_reach(match: Match, seat: int | None, evaluation: Evaluation[Any, Any]) -> Any:
     """Draw where a player could land, with verdicts if they are known."""
-    game, known = cast("Claustroboard", match.game), None if isinstance(solution, str) else solution
-    try:
-        return claustroboard_maps.reach_chart(game, match.state, seat, known)
-    except EngineError:
-        return show_or_explain(claustroboard_maps.reach_chart, game, match.state, seat)
+    return attempt(
+        claustroboard_maps.reach_chart, cast("Claustroboard", match.game), match.state, seat, evaluation=evaluation
+    )
 
 
 def draw_mobility(match: Match, seat: int | None) -> Any:
     """Draw how many tiles a player could choose next from each tile."""
-    return show_or_explain(claustroboard_maps.mobility_chart, match.game, match.state, seat)
+    return attempt(claustroboard_maps.mobility_chart, match.game, match.state, seat)
 
 
 def make_deals_task(game: Game[Any, Any], deal_count: int) -> widgets.BackgroundTask:
@@ -83,12 +82,11 @@ def render_deal_comparison(game: Claustroboard, baseline: str) -> mo.Html:
     """Return the figures of this deal under the current rules, next to those under a variant's rules."""
     before = claustroboard_deals.apply_variant(game, baseline)
     for rules in (game, before):
-        if isinstance(refusal := try_solve(rules, seconds=COMPARISON_TIMEOUT_SECONDS), str):
-            return paragraphs([refusal])
-    try:
-        rows = rule_changes.compare_figures(before, game, MAX_POSITIONS)
-    except EngineError as error:
-        return paragraphs([describe_refusal(error)])
+        if isinstance(refusal := solve_within_limit(rules, seconds=COMPARISON_TIMEOUT_SECONDS), Refusal):
+            return refusal
+    rows = attempt(rule_changes.compare_figures, before, game, MAX_SOLVE_POSITIONS)
+    if isinstance(rows, Refusal):
+        return rows
     return table(rows, {"what": "this deal", "before": baseline, "after": "these rules"})
 
 
@@ -97,7 +95,10 @@ def make_comparison_task(game: Claustroboard, baseline: str) -> widgets.Backgrou
     before = claustroboard_deals.apply_variant(game, baseline)
     texts = claustroboard_deals.list_nearest_positions(before, game, MAX_COMPARED_POSITIONS)
     return widgets.BackgroundTask(
-        lambda: rule_changes.iterate_changes(before, game, texts, MAX_POSITIONS), len(texts), "Compare", "position"
+        lambda: rule_changes.iterate_changes(before, game, texts, MAX_SOLVE_POSITIONS),
+        len(texts),
+        "Compare",
+        "position",
     )
 
 

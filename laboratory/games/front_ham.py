@@ -10,12 +10,14 @@ from analysis import multiplayer
 from analysis.games import front_ham
 from analysis.games.front_ham import solve_two_player_table
 from analysis.graph import find_reachable_states
-from engines import EngineError, Game, Match, Solution
+from engines import EngineError, Evaluation, Game, Match
 from engines.english import count_noun, join_words, ordinal
 from engines.front_ham.text import COLOUR_LETTERS
 from engines.notation import rotate_seats
+from laboratory.attempt import Refusal, solve_within_limit
 from laboratory.html import MAX_UNFOLDED_MOVES, get_or_render, paragraphs, table
-from laboratory.session import GameSession, describe_refusal, renew_limit, try_solve
+from laboratory.session import GameSession
+from widgets.limits import renew_limit
 
 MAX_SOCKS = 12
 """How many socks of one colour the map of the two-player game shows."""
@@ -66,25 +68,22 @@ def describe_true_laws(game: Game[Any, Any]) -> str:
     return " ".join(sentences) or "None of the laws that can be tried here holds on the whole map."
 
 
-def render_assumptions(match: Match, solution: Solution | str) -> mo.Html:
+def render_assumptions(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
     """Return every move under both assumptions, and who is or becomes a kingmaker."""
-    if isinstance(solution, str) or match.outcome():
-        return paragraphs([solution if isinstance(solution, str) else "The game is over."])
-    try:
-        return get_or_render("assumptions", match, lambda: render_move_comparison(match, renew_limit(solution)).text)
-    except EngineError as error:
-        return paragraphs([describe_refusal(error)])
+    if match.outcome():
+        return paragraphs(["The game is over."])
+    return get_or_render("assumptions", match, lambda: render_move_comparison(match, evaluation).text)
 
 
-def render_move_comparison(match: Match, solution: Solution) -> mo.Html:
+def render_move_comparison(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
     """Return the kingmaker, what the letters mean, and the moves under both assumptions as a chart and a table."""
-    rows = multiplayer.compare_assumptions(solution, match.state)
-    kingmaker = multiplayer.describe_kingmaker(solution, match.state)
+    rows = multiplayer.compare_assumptions(evaluation)
+    kingmaker = multiplayer.describe_kingmaker(evaluation)
     return mo.vstack(
         [
             *([mo.callout(kingmaker, kind="warn")] if kingmaker else []),
             paragraphs([describe_move_letters(match)]),
-            multiplayer.assumptions_chart(solution, match.state),
+            multiplayer.assumptions_chart(evaluation),
             paragraphs([describe_kingmaker_moves(rows)]),
             render_move_table(match.game, rows),
         ]
@@ -130,7 +129,7 @@ def make_kingmaker_button(session: GameSession) -> mo.ui.button:
     def put_on_board(_clicks: Any) -> None:
         position = find_nearest_kingmaker(session.board.game)
         if position:
-            session.edit(position)
+            session.open_position(position)
         else:
             mo.status.toast("No kingmaker", "None was found under these rules. Try the variant class.")
 
@@ -139,11 +138,14 @@ def make_kingmaker_button(session: GameSession) -> mo.ui.button:
 
 def find_nearest_kingmaker(game: Game[Any, Any]) -> str:
     """Return the position nearest to the start whose mover is a kingmaker; empty if none is found."""
-    solution = try_solve(game)
-    if isinstance(solution, str) or game.players == 2:
+    solution = solve_within_limit(game)
+    if isinstance(solution, Refusal) or game.players == 2:
         return ""
     try:
-        states = find_reachable_states(game, game.start())
-        return next((game.format_state(state) for state in states if renew_limit(solution).kingmaker(state)), "")
+        for state in find_reachable_states(game, game.start()):
+            renew_limit(solution.limit)
+            if solution.kingmaker(state):
+                return game.format_state(state)
     except EngineError:
         return ""
+    return ""

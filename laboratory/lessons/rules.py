@@ -16,7 +16,8 @@ from engines.rules import default_of, field_type_of, format_rules, rule_fields
 from laboratory.controls import convert_control_value, make_control_factory
 from laboratory.html import paragraphs, table
 from laboratory.pages import page_address
-from laboratory.session import MAX_POSITIONS, GameSession
+from laboratory.session import GameSession
+from widgets.limits import MAX_SOLVE_POSITIONS
 
 DESIGN_GAMES = {"Chopsticks": "chopsticks", "Operation Obliteration": "obliteration"}
 """The games with which a design can start."""
@@ -65,7 +66,7 @@ def render_goals(name: str, values: Mapping[str, Any]) -> mo.Html:
     changes = {rule: convert_control_value(field_type_of(fields[rule]), value) for rule, value in values.items()}
     try:
         game = load(name, None, **changes)
-        goals = rule_goals.check_goals(game, MAX_POSITIONS)
+        goals = rule_goals.check_goals(game, MAX_SOLVE_POSITIONS)
     except EngineError as error:
         return paragraphs([f"{error}."])
     rows = [goal._asdict() | {"met": GOAL_MARKS[goal.met]} for goal in goals]

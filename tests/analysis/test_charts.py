@@ -61,10 +61,14 @@ def solve_front_ham():
 
 
 CHARTS = {
-    "history of two": lambda: history.history_chart(play_match(solve_chopsticks()[0]), solve_chopsticks()[1]),
-    "history of three": lambda: history.history_chart(play_match(solve_front_ham()[0]), solve_front_ham()[1]),
+    "history of two": lambda: history.history_chart(
+        play_match(solve_chopsticks()[0]), solve_chopsticks()[1].evaluate()
+    ),
+    "history of three": lambda: history.history_chart(
+        play_match(solve_front_ham()[0]), solve_front_ham()[1].evaluate()
+    ),
     "path": lambda: obliteration_paths.path_chart(play_match(solve_obliteration()[0])),
-    "paths": lambda: obliteration_paths.path_graph_chart(solve_obliteration()[1], solve_obliteration()[0].start()),
+    "paths": lambda: obliteration_paths.path_graph_chart(solve_obliteration()[1].evaluate()),
     "by last operation": lambda: obliteration.last_operation_chart(
         obliteration.solve_by_last_operation(solve_obliteration()[1])
     ),
@@ -76,17 +80,15 @@ CHARTS = {
         front_ham.Law("limit", 1, 2),
     ),
     "reach": lambda: claustroboard_maps.reach_chart(
-        solve_claustroboard()[0], solve_claustroboard()[1], solution=solve_claustroboard()[2]
+        solve_claustroboard()[0], solve_claustroboard()[1], evaluation=solve_claustroboard()[2].evaluate()
     ),
     "mobility": lambda: claustroboard_maps.mobility_chart(*solve_claustroboard()[:2]),
-    "side by side": lambda: multiplayer.assumptions_chart(solve_front_ham()[1], solve_front_ham()[0].start()),
+    "side by side": lambda: multiplayer.assumptions_chart(solve_front_ham()[1].evaluate()),
     "win rates": lambda: win_rates.win_rate_chart(
         list(islice(win_rates.measure_win_rates(solve_chopsticks()[0], ["easy", "easy"], 5), 5))[-1],
         solve_chopsticks()[0],
     ),
-    "odds": lambda: odds.odds_chart(
-        odds.compare_odds(solve_obliteration()[1], solve_obliteration()[0].start()), "Player 1"
-    ),
+    "odds": lambda: odds.odds_chart(odds.compare_odds(solve_obliteration()[1].evaluate()), "Player 1"),
 }
 
 

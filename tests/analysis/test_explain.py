@@ -14,16 +14,15 @@ from analysis.explain import (
     explain_move,
     explain_position,
     find_continuation,
-    value_for_seat,
 )
 from analysis.reasons import format_line, trace_line
-from engines import load, parse_move, solve
+from engines import Position, load, parse_move, solve
 
 
 def explain_text_move(name, text, move, **rules):
     game = load(name, **rules)
     state = game.parse_state(text)
-    return explain_move(solve(game, state), state, parse_move(game, state, move))
+    return explain_move(Position(game, state).evaluate(), parse_move(game, state, move))
 
 
 def test_a_forced_win_comes_with_its_line_and_its_end():
@@ -114,11 +113,11 @@ def test_with_three_players_and_loops_a_reason_says_what_the_others_can_do_toget
 
 def test_a_position_comes_with_the_numbers_of_winning_drawing_and_losing_moves():
     game = load("chopsticks")
-    text = explain_position(solve(game), game.parse_state("0113"))
+    text = explain_position(Position.parse(game, "0113").evaluate())
     assert text.startswith(
         "Player 1, to move, draws. Of 2 legal moves, 1 draws and 1 loses. The best move is B-C: it draws. "
     )
-    assert explain_position(solve(game), game.parse_state("0001")) == game.outcome(game.parse_state("0001")).reason
+    assert explain_position(Position.parse(game, "0001").evaluate()) == game.outcome(game.parse_state("0001")).reason
 
 
 def test_moves_are_counted_in_plain_english():
@@ -148,7 +147,7 @@ def test_every_line_replays_to_what_its_verdict_says(name, rules):
 
 
 def check_reason(solution, state, move):
-    game, found = solution.game, explain_move(solution, state, move)
+    game, found = solution.game, explain_move(solution.evaluate(state), move)
     seat, here, seen = game.turn(state), state, [state]
     for step in found.line:
         here = game.apply(here, parse_move(game, here, step.move))
@@ -156,7 +155,7 @@ def check_reason(solution, state, move):
         seen.append(here)
     if found.plies is None:
         assert seen.count(here) == 2, "the loop closes"
-        assert {value_for_seat(solution, at, seat) for at in seen[1:]} == {"draw"}
+        assert {solution.evaluate(at).value_for(seat) for at in seen[1:]} == {"draw"}
     else:
         assert len(found.line) == found.plies
         assert game.outcome(here).places == found.places
@@ -168,7 +167,7 @@ def check_reason(solution, state, move):
 def test_reasons_come_best_first_and_name_every_legal_move():
     game = load("front_ham", players=2)
     state = game.parse_state("5.5")
-    reasons = explain(solve(game), state)
+    reasons = explain(Position(game, state).evaluate())
     assert sorted(r.move for r in reasons) == sorted(map(game.format_move, game.legal_moves(state)))
     assert [r.best for r in reasons] == sorted((r.best for r in reasons), reverse=True)
     assert all(bool(r.improvement) != r.best for r in reasons)
@@ -176,7 +175,7 @@ def test_reasons_come_best_first_and_name_every_legal_move():
 
 def test_steps_say_who_moved_what_happened_and_how_many_choices_there_were():
     game = load("obliteration")
-    line = find_continuation(solve(game), game.start(), "divide")
+    line = find_continuation(Position(game, game.start()).evaluate(), "divide")
     rows = trace_line(game, game.start(), line)
     assert [(row.name, row.position, row.choices) for row in rows] == [
         ("Player 1", "6:-:d", 1),

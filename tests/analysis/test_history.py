@@ -41,11 +41,11 @@ def expected_grade(game, values, state, move):
 @pytest.mark.parametrize(("name", "rules"), [("obliteration", {"start": 7}), ("chopsticks", {"suicide": True})])
 def test_grades_are_what_their_definitions_say(name, rules, solve_by_brute_force):
     game = load(name, **rules)
-    solution, values, met = solve(game), solve_by_brute_force(game, game.start()), set()
+    _solution, values, met = solve(game), solve_by_brute_force(game, game.start()), set()
     for seed in range(12):
         match = play_bot_match(game, seed)
         before = match.nodes[0].state
-        for row, node in zip(grade_match(match, solution), match.path(), strict=True):
+        for row, node in zip(grade_match(match, match.position.evaluate()), match.path(), strict=True):
             assert row.grade == expected_grade(game, values, before, node.move)
             assert (row.value_before, row.plies_before) == values[game.canonical(before)]
             assert (row.ply, row.node_index, row.move) == (node.ply, node.index, node.text)
@@ -58,7 +58,7 @@ def test_each_grade_comes_with_a_sentence():
     match = Match(load("obliteration"))
     for move in ("divide", "divide", "subtract"):
         match.play(move)
-    rows = grade_match(match, solve(match.game))
+    rows = grade_match(match, match.position.evaluate())
     assert rows[0].comment == "Player 1 has no choice: divide wins in 3 plies."
     assert rows[2].comment == "Player 1 blunders: add wins in 1 ply, but subtract draws."
     assert summarize_match(rows) == (
@@ -69,17 +69,20 @@ def test_each_grade_comes_with_a_sentence():
 def test_a_slower_win_a_sooner_loss_and_an_only_move_have_their_sentences():
     slow = Match(load("obliteration"), load("obliteration").parse_state("3:-:s"))
     slow.play("subtract")
-    row = grade_match(slow, solve(slow.game))[0]
+    row = grade_match(slow, slow.position.evaluate())[0]
     assert row.grade == "inaccuracy"
     assert row.comment == "Player 1 still wins with subtract, but 2 plies later than with multiply."
     game = load("chopsticks", suicide=True)
     soon = Match(game)
     soon.play("11-02")
-    assert grade_match(soon, solve(game))[0].comment == "Player 1 loses 10 plies sooner with 11-02 than with A-C."
+    assert (
+        grade_match(soon, soon.position.evaluate())[0].comment
+        == "Player 1 loses 10 plies sooner with 11-02 than with A-C."
+    )
     game = load("chopsticks")
     only = Match(game, game.parse_state("0113"))
     only.play("B-C")
-    row = grade_match(only, solve(game))[0]
+    row = grade_match(only, only.position.evaluate())[0]
     assert (row.grade, row.comment) == ("only good move", "Player 1 finds B-C, the only move that draws.")
 
 
@@ -87,7 +90,7 @@ def test_giving_away_a_place_is_a_blunder_even_where_everything_loses():
     game = load("front_ham", socks=2)
     match = Match(game)
     match.play("aac+c")
-    row = grade_match(match, solve(game))[0]
+    row = grade_match(match, match.position.evaluate())[0]
     assert (row.value_before, row.value, row.grade) == ("loss", "loss", "blunder")
     assert row.comment == "Red gives away a place with aac+c: aab+a leads to 2nd place."
 
@@ -95,7 +98,7 @@ def test_giving_away_a_place_is_a_blunder_even_where_everything_loses():
 def test_a_perfect_match_has_no_blunders():
     game = load("claustroboard", board="4413/4434/3223/2132;b3,b1")
     match = play_bot_match(game, 3, bot="hard")
-    rows = grade_match(match, solve(game))
+    rows = grade_match(match, match.position.evaluate())
     assert {row.grade for row in rows} <= {"only good move", "good"}
     assert len(rows) == 7
     assert "blunder" not in summarize_match(rows)
@@ -107,7 +110,7 @@ def test_only_the_path_to_the_board_is_graded():
         match.play(move)
     match.jump(2)
     match.play("add")
-    assert [row.move for row in grade_match(match, solve(match.game))] == ["divide", "divide", "add"]
+    assert [row.move for row in grade_match(match, match.position.evaluate())] == ["divide", "divide", "add"]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +119,7 @@ def test_only_the_path_to_the_board_is_graded():
 def test_the_outlook_holds_for_every_position_and_seat(name, rules):
     game = load(name, **rules)
     match, solution = play_bot_match(game, 4, max_plies=15), solve(game)
-    rows = list_outlooks(match, solution)
+    rows = list_outlooks(match, match.position.evaluate())
     nodes = [match.nodes[0], *match.path()]
     assert [(row["ply"], row["seat"]) for row in rows] == [
         (p, s) for p in range(len(nodes)) for s in range(game.players)
@@ -129,26 +132,26 @@ def test_the_outlook_holds_for_every_position_and_seat(name, rules):
 
 def test_the_chart_of_two_carries_the_first_player_s_outlook_and_every_mark(collect_chart_rows):
     game = load("chopsticks")
-    match, solution = play_bot_match(game, 3), solve(game)
-    rows = collect_chart_rows(history_chart(match, solution))
+    match, _solution = play_bot_match(game, 3), solve(game)
+    rows = collect_chart_rows(history_chart(match, match.position.evaluate()))
     assert [row["ply"] for row in rows] == list(range(len(match.path()) + 1))
     assert {row["seat"] for row in rows} == {0}
     marks = [row["mark"] for row in rows]
-    assert marks.count("??") == sum(row.grade == "blunder" for row in grade_match(match, solution)) > 0
+    assert marks.count("??") == sum(row.grade == "blunder" for row in grade_match(match, match.position.evaluate())) > 0
 
 
 def test_the_chart_of_three_carries_a_line_for_each_player_and_a_point_where_they_moved(collect_chart_rows):
     game = load("front_ham", socks=3)
-    match, solution = play_bot_match(game, 5), solve(game)
-    spec = history_chart(match, solution).to_dict()
+    match, _solution = play_bot_match(game, 5), solve(game)
+    spec = history_chart(match, match.position.evaluate()).to_dict()
     lines, dots = (spec["datasets"][spec["layer"][i]["data"]["name"]] for i in (0, -1))
     assert len(lines) == 3 * (len(match.path()) + 1)
-    assert [row["mover"] for row in dots] == [row.name for row in grade_match(match, solution)]
+    assert [row["mover"] for row in dots] == [row.name for row in grade_match(match, match.position.evaluate())]
     assert all(row["name"] == row["mover"] for row in dots)
-    assert collect_chart_rows(history_chart(match, solution))
+    assert collect_chart_rows(history_chart(match, match.position.evaluate()))
 
 
 def test_a_match_without_moves_has_a_chart_too(collect_chart_rows):
     game = load("obliteration")
-    rows = collect_chart_rows(history_chart(Match(game), solve(game)))
+    rows = collect_chart_rows(history_chart(Match(game), Match(game).position.evaluate()))
     assert [(row["outlook"], row["grade"]) for row in rows] == [("win", "")]

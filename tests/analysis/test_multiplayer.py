@@ -6,7 +6,7 @@ import pytest
 
 from analysis.graph import find_reachable_states
 from analysis.multiplayer import MAX_CHART_MOVES, assumptions_chart, compare_assumptions, describe_kingmaker
-from engines import load, parse_move, solve
+from engines import Position, load, parse_move, solve
 
 
 def find_forced_place(game, state, seat, memo):
@@ -32,7 +32,7 @@ def game():
 def test_the_guarantee_is_what_can_be_forced_against_all_others(game, text):
     state, solution = game.parse_state(text), solve(game)
     seat, memo = game.turn(state), {}
-    for row in compare_assumptions(solution, state):
+    for row in compare_assumptions(solution.evaluate(state)):
         after = game.apply(state, parse_move(game, state, row["move"]))
         true = find_forced_place(game, after, seat, memo)
         assert row["guarantee"] == max(1, int(true))
@@ -43,13 +43,13 @@ def test_the_guarantee_is_what_can_be_forced_against_all_others(game, text):
 
 def test_every_legal_move_has_a_row_best_first(game):
     solution = solve(game)
-    rows = compare_assumptions(solution, game.start())
+    rows = compare_assumptions(solution.evaluate(game.start()))
     assert [row["move"] for row in rows] == [game.format_move(move) for move, _ in solution.moves()]
     assert [row["value"] for row in rows] == [verdict.value for _, verdict in solution.moves()]
 
 
 def test_outcomes_name_everybody_s_place(game):
-    first = compare_assumptions(solve(game), game.start())[0]
+    first = compare_assumptions(Position(game, game.start()).evaluate())[0]
     assert first["outcomes"] == [(2, 3, 1)]
     assert first["maxn"] == "(Red 2nd, Blue 3rd and Green 1st)"
     assert first["settled"]
@@ -58,7 +58,7 @@ def test_outcomes_name_everybody_s_place(game):
 def test_a_kingmaker_cannot_come_first_but_decides_who_does(game):
     solution = solve(game)
     state = game.parse_state("1.2.2")
-    assert describe_kingmaker(solution, state) == "Red cannot come first, but decides who does: Blue or Green."
+    assert describe_kingmaker(solution.evaluate(state)) == "Red cannot come first, but decides who does: Blue or Green."
     winners = set()
     for move in game.legal_moves(state):
         outcomes = solution.outcomes(game.apply(state, move))
@@ -66,14 +66,14 @@ def test_a_kingmaker_cannot_come_first_but_decides_who_does(game):
         alone = {places.index(1) for places in outcomes if places.count(1) == 1}
         winners |= alone if len(outcomes) == 1 else set()
     assert winners == {1, 2}
-    assert describe_kingmaker(solution, game.start()) == ""
+    assert describe_kingmaker(solution.evaluate(game.start())) == ""
 
 
 def test_a_move_that_makes_a_kingmaker_names_them(game):
     solution = solve(game)
     flagged = 0
     for state in find_reachable_states(game, game.start()):
-        for row in compare_assumptions(solution, state) if game.legal_moves(state) else ():
+        for row in compare_assumptions(solution.evaluate(state)) if game.legal_moves(state) else ():
             after = game.apply(state, parse_move(game, state, row["move"]))
             winners = solution.kingmaker(after)
             assert bool(row["kingmaker"]) == bool(winners)
@@ -86,8 +86,8 @@ def test_a_move_that_makes_a_kingmaker_names_them(game):
 
 def test_the_chart_carries_the_mover_s_places_and_guarantees(game, collect_chart_rows):
     solution = solve(game)
-    rows = compare_assumptions(solution, game.start())[:MAX_CHART_MOVES]
-    drawn = collect_chart_rows(assumptions_chart(solution, game.start()))
+    rows = compare_assumptions(solution.evaluate(game.start()))[:MAX_CHART_MOVES]
+    drawn = collect_chart_rows(assumptions_chart(solution.evaluate(game.start())))
     dots = {(row["move"], row["place"]) for row in drawn if row.get("kind", "").startswith("everybody")}
     ticks = {row["move"]: row["place"] for row in drawn if row.get("kind", "").startswith("all against")}
     assert dots == {(row["move"], places[0]) for row in rows for places in row["outcomes"]}
@@ -98,5 +98,5 @@ def test_the_chart_carries_the_mover_s_places_and_guarantees(game, collect_chart
 
 def test_with_loops_the_rows_say_what_can_be_forced():
     game = load("chopsticks", players=3)
-    rows = compare_assumptions(solve(game), game.parse_state("44-01-01"))
+    rows = compare_assumptions(Position(game, game.parse_state("44-01-01")).evaluate())
     assert all(row["forces_win"] for row in rows)

@@ -8,14 +8,14 @@ import pytest
 
 from analysis.exact_odds import compute_best_response_to_random_odds, compute_perfect_vs_random_odds
 from analysis.odds import Odds, compare_odds, describe_odds, format_percent, odds_chart
-from engines import load, solve
+from engines import Position, load, solve
 
 
 @pytest.fixture(scope="module")
 def rows():
     game = load("claustroboard")
     state = game.parse_state("1113/2332/1244/3431;a1,b2")
-    return compare_odds(solve(game, state), state)
+    return compare_odds(Position(game, state).evaluate())
 
 
 def test_the_rows_are_the_verdict_perfect_play_and_the_best_response(rows):
@@ -30,14 +30,14 @@ def test_the_rows_are_the_verdict_perfect_play_and_the_best_response(rows):
 def test_the_shares_of_every_row_sum_to_one(rows):
     assert all(sum(row[2:5]) == 1 for row in rows)
     game = load("chopsticks", "suicide")
-    for row in compare_odds(solve(game), game.start()):
+    for row in compare_odds(Position(game, game.start()).evaluate()):
         assert 1 - 1e-9 <= sum(row[2:5]) <= 1 + 1e-12
 
 
 def test_the_odds_of_the_other_seat_can_be_computed():
     game = load("front_ham", players=2)
     state = game.parse_state("1.4")
-    verdict, perfect, best_response = compare_odds(solve(game), state, seat=1)
+    verdict, perfect, best_response = compare_odds(Position(game, state).evaluate(), seat=1)
     assert verdict.win == 1
     assert perfect.win <= best_response.win <= 1
 

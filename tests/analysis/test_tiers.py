@@ -33,7 +33,7 @@ print(len(map_chart.to_dict()["layer"]))
 law = front_ham.Law("limit", 1, 2)
 rows = front_ham.check_law(front_ham.solve_two_player_table(3), law, 3)
 print(len(front_ham.law_chart(rows, law).to_dict()["layer"]))
-print(explain.explain_position(solution, game.start()).split(".")[0])
+print(explain.explain_position(solution.evaluate()).split(".")[0])
 """
 
 

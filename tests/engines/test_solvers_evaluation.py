@@ -94,6 +94,7 @@ def test_the_position_after_a_move_has_the_moves_verdict(position):
     evaluation = position.evaluate()
     seat = position.game.turn(position.state)
     for row in evaluation.moves:
+        assert evaluation.rate(row.move) is row
         after = evaluation.after(row.move)
         assert after.state == position.game.apply(position.state, row.move)
         assert after.value_for(seat) == row.value
@@ -134,15 +135,48 @@ def test_nothing_is_solved_before_an_answer_is_asked_for():
     assert limit.reports > 0
 
 
-def test_a_position_too_large_has_a_refusal_and_no_answers():
+ANSWERS = {
+    "verdict": lambda evaluation: evaluation.verdict,
+    "moves": lambda evaluation: evaluation.moves,
+    "line": lambda evaluation: evaluation.line,
+    "loop": lambda evaluation: evaluation.loop,
+    "outcomes": lambda evaluation: evaluation.outcomes,
+    "kingmaker": lambda evaluation: evaluation.kingmaker,
+    "value_for": lambda evaluation: evaluation.value_for(0),
+    "guarantee": lambda evaluation: evaluation.guarantee(0),
+    "can_force_win": lambda evaluation: evaluation.can_force_win(0),
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
+def test_a_position_too_large_has_a_refusal_and_every_answer_raises_it(answer):
     evaluation = make_large_position().evaluate(Limit(1_000))
-    assert isinstance(evaluation.refusal, TooLarge)
-    assert evaluation.refusal.budget == 1_000
-    assert (evaluation.verdict, evaluation.moves, evaluation.line, evaluation.loop) == (None, (), (), None)
     with pytest.raises(TooLarge) as refused:
-        evaluation.value_for(0)
+        answer(evaluation)
     assert refused.value is evaluation.refusal
+    assert evaluation.refusal.budget == 1_000
+    assert not evaluation.has_verdict
     assert repr(evaluation).endswith(": refused>")
+
+
+def test_what_was_refused_is_not_tried_again():
+    limit = CountingLimit()
+    evaluation = make_large_position().evaluate(Limit(2_000, progress=limit))
+    assert evaluation.refusal
+    reports = limit.reports
+    for answer in ANSWERS.values():
+        with pytest.raises(TooLarge):
+            answer(evaluation)
+    assert limit.reports == reports
+
+
+def test_outcomes_kingmaker_and_guarantees_are_those_of_the_solution(position):
+    evaluation, solution = position.evaluate(), solve(position.game, position.state)
+    assert evaluation.outcomes == solution.outcomes()
+    assert evaluation.kingmaker == solution.kingmaker()
+    for seat in range(position.game.players):
+        assert evaluation.guarantee(seat) == solution.guarantee(seat=seat)
+        assert evaluation.can_force_win(seat) == solution.can_force_win(seat=seat)
 
 
 def test_a_larger_limit_gives_the_answers_that_a_smaller_one_refused_and_then_both_have_them():
@@ -161,8 +195,10 @@ def test_moves_can_be_refused_though_the_verdict_is_known():
     evaluation = DEFAULT_CACHE.evaluation(game, game.start(), Limit(5_000))
     assert evaluation.verdict == Verdict("win", 1, (1, 2))
     assert evaluation.line == (1,)
-    assert evaluation.moves == ()
+    with pytest.raises(TooLarge):
+        _ = evaluation.moves
     assert isinstance(evaluation.refusal, TooLarge)
+    assert evaluation.has_verdict
     assert evaluation.value_for(1) == "loss"
 
 
@@ -170,11 +206,20 @@ def test_a_stopped_evaluation_is_never_cached():
     position = make_large_position()
     stopped = position.evaluate(Limit(progress=lambda _: True))
     assert isinstance(stopped.refusal, Stopped)
-    assert stopped.verdict is None
+    with pytest.raises(Stopped):
+        _ = stopped.verdict
     again = position.evaluate()
     assert again.refusal is None
     assert again.verdict == solve(position.game, position.state).verdict()
-    assert isinstance(stopped.refusal, Stopped)
+
+
+def test_an_answer_that_somebody_else_found_is_no_longer_refused():
+    position = make_large_position()
+    stopped = position.evaluate(Limit(progress=lambda _: True))
+    assert stopped.refusal
+    assert position.evaluate().refusal is None
+    assert stopped.verdict == position.evaluate().verdict
+    assert stopped.refusal is None
 
 
 def test_a_refusal_keeps_no_solver_in_memory():

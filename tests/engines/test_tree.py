@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines import GAMES, EngineError, Stopped, load, solve
+from engines import GAMES, EngineError, Position, Stopped, load, solve
+from engines.solvers import Limit
 from engines.tree import GameTree, is_repeat
 
 
@@ -15,13 +16,13 @@ def game():
 
 @pytest.fixture
 def tree(game):
-    return GameTree(game, game.start(), solve(game))
+    return GameTree(Position(game, game.start()).evaluate())
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_opening_a_node_adds_every_legal_move_in_the_order_of_the_game(name):
     game = load(name)
-    tree = GameTree(game, game.start())
+    tree = GameTree(Position(game, game.start()).evaluate())
     children = tree.open(0)
     assert [node.move for node in children] == [game.format_move(move) for move in game.legal_moves(game.start())]
     assert [node.id for node in children] == list(tree.children(0))
@@ -31,7 +32,7 @@ def test_opening_a_node_adds_every_legal_move_in_the_order_of_the_game(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_node_except_a_repeat_is_a_new_position(name):
     game = load(name)
-    tree = GameTree(game, game.start())
+    tree = GameTree(Position(game, game.start()).evaluate())
     tree.open_to_depth(3, max_nodes=300)
     new = [game.canonical(state) for state, node in zip(tree.states, tree.nodes, strict=True) if not is_repeat(node)]
     assert len(new) == len(set(new))
@@ -62,7 +63,7 @@ def test_a_node_is_opened_once_and_a_repeat_never(tree):
 
 def test_opening_to_a_depth_returns_whether_it_is_complete():
     game = load("chopsticks")
-    tree = GameTree(game, game.start())
+    tree = GameTree(Position(game, game.start()).evaluate())
     assert tree.open_to_depth(4)
     assert max(node.depth for node in tree.nodes) == 4
     assert not tree.open_to_depth(40, max_nodes=60)
@@ -82,7 +83,7 @@ def test_verdicts_are_the_solutions(game, tree):
 
 def test_the_best_line_is_one_path_and_keeps_the_value():
     game = load("obliteration")
-    tree = GameTree(game, game.start(), solve(game))
+    tree = GameTree(Position(game, game.start()).evaluate())
     tree.open_to_depth(9)
     best = [node for node in tree.nodes if node.best]
     assert [node.move for node in best[1:]] == ["divide", "divide", "add"]
@@ -98,35 +99,31 @@ def test_the_moves_to_a_node_lead_from_the_root_to_it(game, tree):
         assert reached == state
 
 
-def test_without_a_solution_there_are_no_verdicts_and_no_best_line(game):
-    tree = GameTree(game, game.start())
-    tree.open_to_depth(2)
+def test_a_refused_root_leaves_the_tree_without_verdicts_and_without_a_best_line():
+    game = load("front_ham", players=4, socks=(4,))
+    tree = GameTree(Position(game, game.start()).evaluate(Limit(1_000)))
+    tree.open(0)
+    assert len(tree.nodes) > 1
     assert {(node.value, node.plies, node.move_value, node.best) for node in tree.nodes} == {(None, None, None, False)}
 
 
-class LimitedSolution:
-    """A solution that answers a limited number of questions."""
-
-    def __init__(self, solution, max_questions):
-        self.solution = solution
-        self.max_questions = max_questions
-        self.question_count = 0
-
-    def __getattr__(self, name):
-        self.question_count += 1
-        if self.question_count > self.max_questions:
-            raise Stopped(self.question_count)
-        return getattr(self.solution, name)
-
-
 def test_after_a_refusal_the_other_nodes_have_no_verdicts_and_no_question_is_asked(game):
-    solution = LimitedSolution(solve(game), max_questions=4)
-    tree = GameTree(game, game.parse_state("3"), solution)
+    evaluation, questions, answer_count = Position.parse(game, "3").evaluate(), [], 2
+    tree = GameTree(evaluation)
+    ask = evaluation.solution.verdict
+
+    def answer_or_stop(state):
+        questions.append(state)
+        if len(questions) > answer_count:
+            raise Stopped(len(questions))
+        return ask(state)
+
+    evaluation.solution.verdict = answer_or_stop
     nodes = tree.open(0)
     assert isinstance(tree.refusal, Stopped)
-    assert nodes[-1].value is None
-    assert solution.question_count == 5
-    solution.max_questions = 100
+    assert [node.value is None for node in nodes] == [False, False, True, True][: len(nodes)]
+    assert len(questions) == answer_count + 1
+    answer_count = 100
     assert tree.open(nodes[0].id)[0].value is not None
     assert tree.refusal is None
 

@@ -8,7 +8,7 @@ from html import escape
 import pytest
 
 from analysis.glossary import TERMS, find_term
-from engines import Match, load, solve
+from engines import Match, load
 from laboratory.glossary import link_terms, render_glossary
 from laboratory.html import verdict_card
 from laboratory.pages import PAGES, page_heading
@@ -54,7 +54,7 @@ def test_the_term_of_the_address_comes_first_and_an_unknown_one_changes_nothing(
 
 def test_the_headline_beside_a_board_explains_its_words():
     match = Match(load("obliteration"))
-    html = verdict_card(match, solve(match.game)).text
+    html = verdict_card(match, match.position.evaluate()).text
     assert re.search(r'wins in 3 <a class="term" [^>]*>plies</a>', html)
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engines import GAMES, Match, load, solve
-from laboratory import html, notice, paragraphs, table, verdict_card
+import widgets
+from engines import GAMES, Match, Stopped, load
+from engines.solvers import Limit
+from laboratory import Refusal, html, paragraphs, table, verdict_card
 from laboratory.html_cache import HtmlCache
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_legal_move_is_shown_with_its_verdict(name):
     match = Match(load(name))
-    html_text = verdict_card(match, solve(match.game, match.state)).text
+    html_text = verdict_card(match, match.position.evaluate()).text
     for move in match.game.legal_moves(match.state):
         assert match.game.format_move(move) in html_text.replace("&gt;", ">")
     assert f"{match.game.player_names[0]}, to move," in html_text
@@ -21,16 +23,16 @@ def test_every_legal_move_is_shown_with_its_verdict(name):
 def test_the_reasons_are_computed_once_for_a_class(monkeypatch):
     monkeypatch.setattr(html, "HTML_CACHE", HtmlCache())
     match = Match(load("obliteration"))
-    first = verdict_card(match, solve(match.game)).text
+    first = verdict_card(match, match.position.evaluate()).text
     monkeypatch.setattr("analysis.explain.explain", None)
-    assert verdict_card(Match(load("obliteration")), solve(match.game)).text == first
+    assert verdict_card(Match(load("obliteration")), match.position.evaluate()).text == first
 
 
 def test_other_rules_and_other_positions_have_other_reasons():
     book, off = Match(load("obliteration")), Match(load("obliteration", "off"))
-    texts = [verdict_card(match, solve(match.game)).text for match in (book, off)]
+    texts = [verdict_card(match, match.position.evaluate()).text for match in (book, off)]
     book.play("divide")
-    texts.append(verdict_card(book, solve(book.game)).text)
+    texts.append(verdict_card(book, book.position.evaluate()).text)
     assert len(set(texts)) == 3
 
 
@@ -38,7 +40,7 @@ def test_the_cache_does_not_grow_without_end(monkeypatch):
     monkeypatch.setattr(html, "HTML_CACHE", HtmlCache(max_characters=5_000))
     for number in range(3, 30):
         match = Match(load("obliteration", start=number))
-        assert verdict_card(match, solve(match.game)).text
+        assert verdict_card(match, match.position.evaluate()).text
     texts = html.HTML_CACHE.texts
     assert 0 < len(texts) < 27
     assert sum(map(len, texts.values())) <= 5_000
@@ -48,13 +50,12 @@ def test_a_finished_game_says_how_it_ended():
     match = Match(load("obliteration"))
     for move in ("divide", "divide", "add"):
         match.play(move)
-    assert match.outcome().reason in verdict_card(match, solve(match.game)).text
+    assert match.outcome().reason in verdict_card(match, match.position.evaluate()).text
 
 
 def test_text_from_outside_is_never_markup():
     evil = "<img src=x onerror=alert(1)>"
-    match = Match(load("obliteration"))
-    for made in (notice(evil), paragraphs([evil]), table([{evil: evil}], caption=evil), verdict_card(match, evil)):
+    for made in (Refusal(evil), paragraphs([evil]), table([{evil: evil}], caption=evil)):
         assert "<img" not in made.text
         assert "lt;img" in made.text
 
@@ -65,5 +66,30 @@ def test_a_table_marks_verdicts_by_shape_and_leaves_nothing_for_none():
     assert "<td class=number>3</td><td></td>" in html_text
 
 
-def test_without_a_message_there_is_no_notice():
-    assert notice("", "") is None
+def test_a_card_of_a_board_names_the_board_and_the_position():
+    board = widgets.board("obliteration")
+    card = verdict_card(board.match, board.evaluation, board).text
+    assert f'data-board="{board.key}" data-at="0.0"' in card
+    board.play("divide")
+    assert f'data-board="{board.key}" data-at="0.1"' in verdict_card(board.match, board.evaluation, board).text
+    assert "data-board" not in verdict_card(board.match, board.evaluation).text
+
+
+def test_a_refused_position_shows_no_verdict():
+    match = Match(load("claustroboard", size=8, players=4))
+    card = verdict_card(match, match.position.evaluate(Limit(1_000))).text
+    assert "Too large to solve here" in card
+    assert "details" not in card
+    assert "data-value" not in card
+
+
+def test_a_position_whose_moves_are_refused_shows_its_own_verdict_and_no_move():
+    match = Match(load("obliteration"))
+    evaluation = match.position.evaluate()
+    assert evaluation.verdict
+    evaluation._answers.known.pop("moves", None)
+    evaluation._refusals["moves"] = Stopped(7)
+    card = verdict_card(match, evaluation).text
+    assert "Player 1, to move, wins in 3 plies." in card
+    assert "7 positions were searched" in card
+    assert "data-value" not in card

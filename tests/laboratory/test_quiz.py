@@ -6,7 +6,7 @@ import pytest
 
 from analysis.quiz import QUESTION_TYPES
 from engines import load, solve
-from laboratory import quiz
+from laboratory import Refusal, quiz
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def test_an_answer_is_graded_and_counted(solution):
 
 
 def test_without_a_solution_or_a_question_there_is_a_sentence(solution):
-    assert quiz.make_sheet("It is too large.", "who") == "It is too large."
+    assert quiz.make_sheet(Refusal("It is too large."), "who") == "It is too large."
     none = quiz.make_sheet(solution, "plies", 99)
     assert none.startswith("quiz: there is no question of the kind plies")
     assert quiz.make_answer_radios(none).value == []

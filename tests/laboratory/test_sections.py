@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import pytest
+from helpers.sessions import open_session
 
-from engines import EngineError, Match, load, solve
-from laboratory import GameSession, sections
-from laboratory.session import try_solve
+from engines import EngineError, Match, load
+from laboratory import attempt, sections
 from widgets import BOARDS
+from widgets.limits import interactive_limit
 
 
 @pytest.fixture(params=BOARDS)
 def session(request):
-    session = GameSession(request.param, {})
-    game = session.game()
-    session.board.play(game.format_move(game.legal_moves(session.match().state)[0]))
+    session = open_session(request.param, {})
+    game = session.get_game()
+    session.board.play(game.format_move(game.legal_moves(session.get_match().state)[0]))
     return session
 
 
 def test_the_history_grades_every_move(session):
-    html = sections.render_history(session.match(), session.solve_position()).text
-    assert session.match().path()[0].text in html
+    html = sections.render_history(session.get_match(), session.board.evaluation).text
+    assert session.get_match().path()[0].text in html
     assert "move" in html
 
 
 def test_before_the_first_move_the_history_says_what_it_will_show():
-    assert "Play a move" in sections.render_history(Match(load("obliteration")), solve(load("obliteration"))).text
+    match = Match(load("obliteration"))
+    assert "Play a move" in sections.render_history(match, match.position.evaluate()).text
 
 
 def test_bots_play_in_slices_and_the_rates_follow():
@@ -39,13 +41,13 @@ def test_bots_play_in_slices_and_the_rates_follow():
 
 
 def test_expected_results_are_those_of_the_mover(session):
-    assert "against" in sections.render_expected_results(session.match(), session.solve_position()).text
+    assert "against" in sections.render_expected_results(session.get_match(), session.board.evaluation).text
 
 
 def test_changed_rules_are_compared_with_a_variant():
     game = load("obliteration", "off")
     changed = sections.find_changed_positions(game, "book")
-    position_table = sections.make_change_table(GameSession("obliteration", {}), changed)
+    position_table = sections.make_change_table(open_session("obliteration", {}), changed)
     html = sections.render_comparison(game, "book", changed, position_table).text
     assert "wins in 3 plies" in html
     assert f"{len(changed)} positions with a different verdict" in html
@@ -54,7 +56,7 @@ def test_changed_rules_are_compared_with_a_variant():
 
 
 def test_a_changed_position_is_put_on_the_board():
-    session = GameSession("obliteration", {})
+    session = open_session("obliteration", {})
     changed = sections.find_changed_positions(load("obliteration", "off"), "book")
     position_table = sections.make_change_table(session, changed)
     position_table._update(["0"])
@@ -62,7 +64,7 @@ def test_a_changed_position_is_put_on_the_board():
 
 
 def test_every_single_change_is_solved(session):
-    task = sections.make_single_change_task(session.game())
+    task = sections.make_single_change_task(session.get_game())
     task.start()
     while task.view["running"]:
         task.run_slice()
@@ -75,11 +77,13 @@ def test_what_cannot_be_computed_is_one_sentence():
     def refuse(*_):
         raise EngineError("size: too <b>large</b>")
 
-    assert "size: too &lt;b&gt;large&lt;/b&gt;" in sections.show_or_explain(refuse).text
-    assert "Too large." in sections.show_or_explain(refuse, "Too large.").text
-    assert sections.show_or_explain(lambda x: x + 1, 1) == 2
-    large = load("claustroboard", size=8, players=4)
-    assert "Too large" in sections.render_history(Match(large), try_solve(large, budget=1000)).text
+    assert "size: too &lt;b&gt;large&lt;/b&gt;" in attempt(refuse).text
+    assert attempt(lambda x: x + 1, 1) == 2
+    large = Match(load("claustroboard", size=8, players=4))
+    large.play(large.game.format_move(large.game.legal_moves(large.state)[0]))
+    evaluation = large.position.evaluate(interactive_limit(1000))
+    assert "Too large" in attempt(sections.render_history, large, evaluation).text
+    assert "Too large" in attempt(sections.render_expected_results, large, evaluation).text
 
 
 def test_without_polars_the_table_says_so():
@@ -87,7 +91,7 @@ def test_without_polars_the_table_says_so():
 
 
 def test_the_match_can_be_downloaded(session):
-    html = sections.render_share(session, session.match(), sections.make_file_input(session)).text
+    html = sections.render_share(session, session.get_match(), sections.make_file_input(session)).text
     assert "Transcript" in html
     assert "contains the rules, the position and the moves" in html
     assert "Gambit is a program for game theory that reads game trees." in html

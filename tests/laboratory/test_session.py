@@ -3,47 +3,49 @@
 from __future__ import annotations
 
 import pytest
+from helpers.sessions import open_session
 from helpers.widget_client import record_messages
 
+import widgets
 from engines import GAMES, Match, format_link, load
-from laboratory import GameSession
-from laboratory.session import CUSTOM_RULES, try_solve
+from laboratory import GameSession, Refusal, attempt, solve_within_limit
+from laboratory.session import CUSTOM_RULES
 from widgets import BOARDS
 
 
 def test_an_empty_address_opens_the_book_s_game():
     for name in BOARDS:
-        session = GameSession(name, {})
-        assert session.address_error == ""
-        assert session.match().state == Match(load(name)).state
-        assert session.variant() == next(iter(GAMES[name].variants))
+        session = open_session(name, {})
+        assert session.board.error == ""
+        assert session.get_match().state == Match(load(name)).state
+        assert session.get_variant() == next(iter(GAMES[name].variants))
 
 
 def test_an_address_brings_rules_position_and_history():
-    session = GameSession("obliteration", {"rules": "no_repeat=off", "moves": "divide divide subtract"})
+    session = open_session("obliteration", {"rules": "no_repeat=off", "moves": "divide divide subtract"})
     assert session.board.position == "2:d:s"
     assert [entry["move"] for entry in session.board.history] == ["divide", "divide", "subtract"]
-    assert session.variant() == "off"
+    assert session.get_variant() == "off"
 
 
 def test_a_broken_address_says_what_is_wrong_and_opens_the_default():
-    session = GameSession("obliteration", {"moves": "divide triple"})
-    assert session.address_error.startswith(
+    session = open_session("obliteration", {"moves": "divide triple"})
+    assert session.board.error.startswith(
         "The address of this page could not be read, so a new game starts. moves: move 2"
     )
     assert session.board.position == "12"
 
 
 def test_a_move_changes_the_position_and_not_the_rules():
-    session = GameSession("obliteration", {})
-    game = session.game()
+    session = open_session("obliteration", {})
+    game = session.get_game()
     session.board.play("divide")
-    assert session.match().path()[-1].text == "divide"
-    assert session.game() is game
+    assert session.get_match().path()[-1].text == "divide"
+    assert session.get_game() is game
 
 
 def test_hints_and_seats_change_neither(monkeypatch):
-    session = GameSession("obliteration", {})
+    session = open_session("obliteration", {})
     changes = []
     monkeypatch.setattr(session, "_set_match", changes.append)
     monkeypatch.setattr(session, "_set_game", changes.append)
@@ -53,7 +55,7 @@ def test_hints_and_seats_change_neither(monkeypatch):
 
 
 def test_cells_run_after_the_board_has_sent_its_message(monkeypatch):
-    session = GameSession("obliteration", {})
+    session = open_session("obliteration", {})
     events = []
     record_messages(events, board=session.board)
     for name in ("_set_match", "_set_game", "_set_variant", "_set_rules"):
@@ -66,7 +68,7 @@ def test_cells_run_after_the_board_has_sent_its_message(monkeypatch):
 
 
 def test_a_rule_changed_by_a_control_leaves_that_control_alone_and_refreshes_the_others(monkeypatch):
-    session = GameSession("obliteration", {})
+    session = open_session("obliteration", {})
     refreshed = []
     monkeypatch.setattr(session, "_set_rules", lambda _: refreshed.append("rules"))
     monkeypatch.setattr(session, "_set_variant", refreshed.append)
@@ -76,48 +78,71 @@ def test_a_rule_changed_by_a_control_leaves_that_control_alone_and_refreshes_the
     assert refreshed == ["off", "rules"]
     session.board.set_rules({"start": 7})  # from the board itself
     assert refreshed == ["off", "rules", CUSTOM_RULES, "rules"]
-    assert session.game().rules.start == 7
+    assert session.get_game().rules.start == 7
 
 
 def test_a_refused_rule_changes_nothing_and_resets_the_control(monkeypatch):
-    session = GameSession("obliteration", {"moves": "divide"})
+    session = open_session("obliteration", {"moves": "divide"})
     refreshed = []
     monkeypatch.setattr(session, "_set_rules", refreshed.append)
     session.set_rules({"start": 500})
-    assert session.notice() == "start: 500 is outside the range 1 to 100. Nothing has changed."
+    assert session.board.error == "start: 500 is outside the range 1 to 100. Nothing has changed."
     assert refreshed == [session.board.rules]
     assert session.board.position == "6:-:d"
     session.set_rules({"start": 50})
-    assert session.notice() == ""
+    assert session.board.error == ""
 
 
 def test_a_position_is_put_on_the_board_or_refused():
-    session = GameSession("chopsticks", {})
-    session.edit("1203")
+    session = open_session("chopsticks", {})
+    session.open_position("1203")
     assert session.board.position == "1203"
-    session.edit("9999")
-    assert "position" in session.notice()
+    session.open_position("9999")
+    assert "position" in session.board.error
     assert session.board.position == "1203"
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_address_that_a_session_writes_opens_the_same_match_again(name):
-    session = GameSession(name, {})
+    session = open_session(name, {})
     for _ in range(3):
-        game, state = session.game(), session.match().state
+        game, state = session.get_game(), session.get_match().state
         session.board.play(game.format_move(game.legal_moves(state)[-1]))
-    again = GameSession(name, format_link(session.match()))
+    again = open_session(name, format_link(session.get_match()))
     assert again.board.position == session.board.position
     assert again.board.history == session.board.history
 
 
-def test_a_game_that_is_too_large_gives_a_sentence():
-    assert try_solve(load("obliteration")).verdict().value == "win"
-    assert "position" in try_solve(load("claustroboard", size=6), budget=100)
+def test_a_game_that_is_too_large_gives_a_refusal_that_is_passed_on():
+    assert solve_within_limit(load("obliteration")).verdict().value == "win"
+    refusal = solve_within_limit(load("claustroboard", size=6), max_positions=100)
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence.startswith("Too large to solve here: about ")
+    assert attempt(lambda solution: solution.verdict(), refusal) is refusal
 
 
-def test_there_is_one_tree_and_it_follows_the_board():
-    session = GameSession("obliteration", {})
-    assert session.tree() is session.tree()
+def test_a_position_of_the_match_is_opened_by_its_node_or_refused():
+    session = open_session("obliteration", {"moves": "divide divide"})
+    session.open_node(1)
+    assert (session.board.position, session.board.error) == ("6:-:d", "")
+    session.open_node(9)
+    assert session.board.position == "6:-:d"
+    assert session.board.error.startswith("jump: there is no node 9")
+
+
+def test_the_address_follows_the_board_and_other_parameters_stay():
+    address = {"moves": "divide", "view-as": "slides"}
+    session = GameSession(widgets.board("obliteration"), address)
     session.board.play("divide")
-    assert session.tree().root == "6:-:d"
+    assert address == {"moves": "divide divide", "view-as": "slides"}
+    assert session.share.link == {"moves": "divide divide"}
+    session.board.reset()
+    assert address == {"view-as": "slides"}
+
+
+def test_a_board_without_an_address_keeps_its_match():
+    board = widgets.board("obliteration")
+    board.play("divide")
+    session = GameSession(board)
+    assert session.get_match().path()[-1].text == "divide"
+    assert GameSession(board, {}).board.position == "6:-:d"

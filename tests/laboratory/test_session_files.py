@@ -7,12 +7,14 @@ from random import Random
 
 import marimo as mo
 import pytest
+from helpers.sessions import open_session
 
+import widgets
 from engines import GAMES, Match, load
 from engines.formats.config import MAX_FILE_BYTES
 from engines.formats.transcript import format_transcript, parse_transcript
 from engines.rules import format_rules_toml
-from laboratory import GameSession, sections
+from laboratory import sections
 from laboratory.session import CUSTOM_RULES
 from widgets import BOARDS
 
@@ -34,37 +36,37 @@ def dump_state(session):
 def test_a_downloaded_match_comes_back_with_its_rules_and_moves(name):
     for variant in GAMES[name].variants:
         match = play_random_match(load(name, variant))
-        session = GameSession(name, {})
+        session = open_session(name, {})
         session.open_file("match.txt", format_transcript(match).encode())
-        assert session.notice() == ""
-        assert format_transcript(session.match()) == format_transcript(match)
+        assert session.board.error == ""
+        assert format_transcript(session.get_match()) == format_transcript(match)
         assert session.board.position == match.game.format_state(match.state)
-        assert session.game().rules == match.game.rules
-        assert session.variant() == variant
-        assert session.first_state() == match.nodes[0].state
+        assert session.get_game().rules == match.game.rules
+        assert session.get_variant() == variant
+        assert session.get_first_state() == match.nodes[0].state
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_file_of_house_rules_starts_a_match_under_them(name):
     for variant in GAMES[name].variants:
         rules = load(name, variant).rules
-        session = GameSession(name, {})
+        session = open_session(name, {})
         session.open_file("Rules.TOML", format_rules_toml(rules).encode())
-        assert session.notice() == ""
-        assert session.game().rules == rules
-        assert session.rules() == session.board.rules
-        assert session.match().path() == []
+        assert session.board.error == ""
+        assert session.get_game().rules == rules
+        assert session.get_rules() == session.board.rules
+        assert session.get_match().path() == []
 
 
 def test_a_file_changes_every_control():
-    session = GameSession("obliteration", {})
+    session = open_session("obliteration", {})
     session.open_file("x.txt", b"game: obliteration\nrules: start=7\n\n1. add\n")
-    assert (session.variant(), session.rules()["start"], session.board.position) == (CUSTOM_RULES, 7, "8:-:a")
-    assert session.tree().root == "8:-:a"
+    assert (session.get_variant(), session.get_rules()["start"], session.board.position) == (CUSTOM_RULES, 7, "8:-:a")
+    assert widgets.tree(session.board).root == "8:-:a"
 
 
 def test_more_players_get_seats_and_the_others_keep_theirs():
-    session = GameSession("front_ham", {}, seats=["human", "easy", "hard"])
+    session = open_session("front_ham", {}, seats=["human", "easy", "hard"])
     session.open_file("x.txt", b"game: front_ham\nrules: players=5 socks=2\n")
     assert session.board.seats == ["human", "easy", "hard", "human", "human"]
     session.open_file("x.toml", b"players = 2\nsocks = 4")
@@ -72,7 +74,7 @@ def test_more_players_get_seats_and_the_others_keep_theirs():
 
 
 def test_a_configuration_says_who_plays():
-    session = GameSession("chopsticks", {})
+    session = open_session("chopsticks", {})
     session.open_file("x.toml", b'game = "chopsticks"\nvariant = "three"\ndifficulty = "hard"\nseed = 4')
     assert (session.board.seats, session.board.setup["seed"]) == (["human", "hard", "hard"], 4)
     session.open_file("x.toml", b'seats = "easy"')
@@ -80,9 +82,9 @@ def test_a_configuration_says_who_plays():
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_read():
-    session = GameSession("obliteration", {})
+    session = open_session("obliteration", {})
     session.open_file("x.txt", b"\xef\xbb\xbf" + b"game: obliteration\r\nrules:\r\n\r\n1. divide  # so\r\n")
-    assert (session.notice(), session.board.position) == ("", "6:-:d")
+    assert (session.board.error, session.board.position) == ("", "6:-:d")
 
 
 @pytest.mark.parametrize(
@@ -117,13 +119,13 @@ def test_a_byte_order_mark_and_windows_line_ends_are_read():
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_in_one_sentence_and_changes_nothing(file, data, says):
-    session = GameSession("obliteration", {"moves": "divide"}, seats=["human", "easy"])
-    before, match = dump_state(session), session.match()
+    session = open_session("obliteration", {"moves": "divide"}, seats=["human", "easy"])
+    before, match = dump_state(session), session.get_match()
     session.open_file(file, data)
-    assert says in session.notice()
-    assert (dump_state(session), session.match()) == (before, match)
+    assert says in session.board.error
+    assert (dump_state(session), session.get_match()) == (before, match)
     session.open_file("right.txt", b"game: obliteration\n")
-    assert session.notice() == ""
+    assert session.board.error == ""
 
 
 def test_a_transcript_of_any_game_is_read_if_no_game_is_given():
@@ -131,11 +133,11 @@ def test_a_transcript_of_any_game_is_read_if_no_game_is_given():
 
 
 def test_the_file_input_of_a_page_gives_its_file_to_the_session():
-    session = GameSession("obliteration", {})
+    session = open_session("obliteration", {})
     file_input = sections.make_file_input(session)
     assert isinstance(file_input, mo.ui.file)
     file_input._update([["match.txt", "Z2FtZTogb2JsaXRlcmF0aW9uCgoxLiBkaXZpZGUK"]])
     assert session.board.position == "6:-:d"
     file_input._update([])
     assert session.board.position == "6:-:d"
-    assert "Upload" in sections.render_share(session, session.match(), file_input).text
+    assert "Upload" in sections.render_share(session, session.get_match(), file_input).text

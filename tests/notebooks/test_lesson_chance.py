@@ -89,7 +89,7 @@ def test_on_the_real_board_it_is_better_to_be_first():
 
 def test_the_deal_at_the_top_is_lost_and_wins_more_than_four_of_five_games_against_random_moves(lost_deal):
     assert lost_deal.verdict().value == "loss"
-    perfect, against_random, best_response = odds.compare_odds(lost_deal, lost_deal.state)
+    perfect, against_random, best_response = odds.compare_odds(lost_deal.evaluate())
     assert perfect.win == 0
     assert against_random.win == Fraction(727, 864)
     assert against_random.win > Fraction(4, 5)
@@ -97,7 +97,7 @@ def test_the_deal_at_the_top_is_lost_and_wins_more_than_four_of_five_games_again
 
 
 def test_the_games_played_are_compared_with_the_computed_chance(lost_deal):
-    expected, work = odds.compare_odds(lost_deal, lost_deal.state), chance.make_match_task(lost_deal, 30)
+    expected, work = odds.compare_odds(lost_deal.evaluate()), chance.make_match_task(lost_deal, 30)
     assert "You said: never. Perfect play wins exactly 727/864 of its games" in join_text(
         [chance.render_exact_odds(expected, "never")]
     )

@@ -97,7 +97,7 @@ def test_the_referee_stops_the_loop_after_as_many_plies_as_the_lesson_says(times
 
 
 def test_the_board_of_the_loop_has_just_been_stopped(lesson):
-    assert lesson.loop_session.address_error == ""
+    assert lesson.loop_session.board.error == ""
     assert "3 times: a draw" in lesson.loop_match().outcome().reason
     assert "stops after <strong>11 plies</strong>" in lesson.shown
 

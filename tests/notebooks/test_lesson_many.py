@@ -80,7 +80,7 @@ def test_after_each_move_of_red_the_game_ends_as_the_small_case_says(two_sock_so
 
 
 def test_the_moves_are_sorted_by_result(two_sock_solution, page):
-    rows = group_moves_by_outcome(two_sock_solution, two_sock_solution.game.start())
+    rows = group_moves_by_outcome(two_sock_solution.evaluate())
     assert [(row["result"], row["moves"]) for row in rows] == [
         ("Red 2nd, Blue 1st and Green 2nd", 9),
         ("Red 2nd, Blue 3rd and Green 1st", 4),

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import widgets
-from engines import EngineError, Match, Verdict, load
-from widgets import BOARDS, hints
-from widgets.limits import MAX_TEXT_CHARACTERS
+from engines import EngineError, Match, Position, load
+from widgets import BOARDS
+from widgets.limits import MAX_SOLVE_SECONDS, MAX_TEXT_CHARACTERS, RETRY_SOLVE_SECONDS
 
 READ_ONLY_TRAITS = ("position", "history", "view", "rules", "seats", "setup", "verdicts", "status", "_esm", "_css")
 
@@ -137,36 +137,57 @@ def test_after_a_jump_to_a_bots_turn_the_bot_waits_for_a_request(two_player_boar
     assert two_player_board.position == "3:d:d"
 
 
-class FixedSolution:
-    """A solution that knows two moves."""
-
-    def moves(self, state):
-        return [("add", Verdict("win", 1, (1, 2))), ("subtract", Verdict("draw", None, (1, 1)))]
-
-
-def test_hints_are_switched_on_and_off(monkeypatch):
-    monkeypatch.setattr(hints, "solve", lambda _game, _state, **_: FixedSolution())
+def test_hints_are_switched_on_and_off():
     board = widgets.board("obliteration", start=3)
     assert board.verdicts == {}
     send_request(board, "set_hints", on=True)
     assert board.verdicts == {
-        "add": {"value": "win", "plies": 1, "rank": 0},
-        "subtract": {"value": "draw", "plies": None, "rank": 1},
+        board.game.format_move(row.move): {"value": row.value, "plies": row.plies, "rank": row.rank}
+        for row in Position.parse(board.game, "3").evaluate().moves
     }
+    assert len(board.verdicts) == 3
     send_request(board, "set_hints", on=False)
     assert board.verdicts == {}
 
 
-def test_a_position_too_large_to_solve_says_so_and_play_continues(monkeypatch):
-    def too_large(_game, _state, **_):
-        raise EngineError("This is too large to solve here.")
-
-    monkeypatch.setattr(hints, "solve", too_large)
-    board = widgets.board("obliteration")
+def test_a_position_too_large_to_solve_says_so_and_play_continues():
+    board = widgets.board("claustroboard", "crowd", size=8)
     send_request(board, "set_hints", on=True)
-    assert (board.error, board.verdicts) == ("This is too large to solve here.", {})
-    send_request(board, "move", move="divide")
-    assert board.position == "6:-:d"
+    assert board.error.startswith("Too large to solve")
+    assert board.verdicts == {}
+    move = board.view["moves"][0]
+    send_request(board, "move", move=move.get("text", move["move"]))
+    assert board.match.current_index == 1
+
+
+def test_the_evaluation_is_the_same_object_until_the_position_changes(two_player_board):
+    first = two_player_board.evaluation
+    two_player_board.set_hints(on=True)
+    assert two_player_board.evaluation is first
+    assert (first.game, first.state) == (two_player_board.game, two_player_board.match.state)
+    two_player_board.play("divide")
+    second = two_player_board.evaluation
+    assert second is not first
+    assert second.state == two_player_board.match.state
+    two_player_board.set_rules({"no_repeat": "off"})
+    assert two_player_board.evaluation.game.rules.no_repeat == "off"
+
+
+def test_whoever_asks_for_the_evaluation_has_the_whole_time_again(two_player_board):
+    limit = two_player_board.evaluation.limit.progress
+    limit.positions_seen = limit.max_positions + 1
+    assert two_player_board.evaluation.limit.progress is limit
+    assert limit.positions_seen == 0
+
+
+def test_after_a_refusal_the_next_positions_of_the_same_game_get_less_time():
+    board = widgets.board("claustroboard", "crowd", size=8)
+    assert board.evaluation.limit.progress.seconds == MAX_SOLVE_SECONDS
+    assert board.evaluation.refusal
+    board.play(board.view["moves"][0]["move"])
+    assert board.evaluation.limit.progress.seconds == RETRY_SOLVE_SECONDS
+    board.set_rules({"size": 4})
+    assert board.evaluation.limit.progress.seconds == MAX_SOLVE_SECONDS
 
 
 def test_a_stale_request_is_refused(two_player_board):

@@ -8,25 +8,24 @@ import pytest
 from helpers.widget_client import record_messages, send_request
 
 import widgets
-from engines import EngineError
+from engines import EngineError, Evaluation
+from engines.solvers import DEFAULT_CACHE
 
 
 @pytest.fixture
 def events(monkeypatch):
-    """Return a list of what happens: calls of solvers as ("tree solves", position), and recorded messages."""
+    """Return a list of what happens: recorded messages, and ("solve", position) where answers are computed."""
     events = []
+    compute_once = Evaluation._compute_once
 
-    def record_solves(module, event):
-        original = module.solve
+    def record_and_compute(evaluation, *arguments):
+        event = ("solve", evaluation.game.format_state(evaluation.state))
+        if event not in events[-1:]:
+            events.append(event)
+        compute_once(evaluation, *arguments)
 
-        def solve(game, state, **options):
-            events.append((event, game.format_state(state)))
-            return original(game, state, **options)
-
-        monkeypatch.setattr(module, "solve", solve)
-
-    record_solves(import_module("widgets.tree"), "tree solves")
-    record_solves(import_module("widgets.hints"), "hints solve")
+    monkeypatch.setattr(Evaluation, "_compute_once", record_and_compute)
+    DEFAULT_CACHE.clear()
     return events
 
 
@@ -49,22 +48,22 @@ def make_tree(board, events):
 
 
 def fail_once(monkeypatch, error_type):
-    """Let the solver of trees fail the next time that it is called."""
+    """Let the next tree fail when it is built."""
     module, error_types = import_module("widgets.tree"), [error_type]
-    original = module.solve
+    original = module.GameTree
 
-    def solve(*args, **options):
+    def build_tree(root):
         if error_types:
             raise error_types.pop()("Too hard.")
-        return original(*args, **options)
+        return original(root)
 
-    monkeypatch.setattr(module, "solve", solve)
+    monkeypatch.setattr(module, "GameTree", build_tree)
 
 
-def test_the_frame_is_sent_before_the_solver_of_the_tree_is_called(board, events):
+def test_the_frame_is_sent_before_anything_is_solved(board, events):
     make_tree(board, events)
     send_request(board, "move", move="divide")
-    before_solve = events[: list_events(events).index("tree solves")]
+    before_solve = events[: list_events(events).index("solve")]
     frames = [state for name, state in before_solve if name == "board"]
     assert [frame["position"] for frame in frames] == ["6:-:d"]
     assert {"view", "status", "last_move", "_history_delta"} <= set(frames[0])
@@ -73,12 +72,27 @@ def test_the_frame_is_sent_before_the_solver_of_the_tree_is_called(board, events
 def test_hints_come_last_in_a_message_of_their_own(board, events):
     board.set_hints(on=True)
     make_tree(board, events)
-    board._hints._solution = None
     send_request(board, "move", move="divide")
-    assert list_events(events) == ["board", "tree", "tree solves", "tree", "hints solve", "board"]
+    assert list_events(events) == ["board", "tree", "solve", "tree", "board"]
     assert events[0][1]["verdicts"] == {}
     assert set(events[-1][1]) == {"verdicts"}
     assert events[-1][1]["verdicts"] == board.verdicts != {}
+
+
+def test_tree_and_hints_share_one_evaluation_of_the_board(board, events):
+    board.set_hints(on=True)
+    tree = make_tree(board, events)
+    board.play("divide")
+    assert tree.tree.root is board.evaluation
+    assert [position for name, position in events if name == "solve"] == ["6:-:d"]
+
+
+def test_hints_alone_solve_after_the_frame(board, events):
+    board.set_hints(on=True)
+    record_messages(events, board=board)
+    events.clear()
+    board.play("divide")
+    assert list_events(events) == ["board", "solve", "board"]
 
 
 def test_published_counts_the_messages_and_is_not_sent(board, events):
@@ -96,10 +110,10 @@ def test_a_paused_tree_computes_nothing(board, events):
     tree.set_paused(paused=True)
     for move in ("divide", "divide", "add"):
         board.play(move)
-    assert "tree solves" not in list_events(events)
+    assert "solve" not in list_events(events)
     assert (tree.root, tree.view["stale"]) == ("12", True)
     tree.set_paused(paused=False)
-    assert [position for name, position in events if name == "tree solves"] == ["4:d:a"]
+    assert [position for name, position in events if name == "solve"] == ["4:d:a"]
     assert (tree.root, tree.view["stale"]) == ("4:d:a", False)
 
 
@@ -110,7 +124,7 @@ def test_a_paused_tree_is_current_again_when_the_board_goes_back(board, events):
     board.undo()
     assert tree.view["stale"] is False
     tree.set_paused(paused=False)
-    assert "tree solves" not in list_events(events)
+    assert "solve" not in list_events(events)
 
 
 def test_a_position_changed_twice_quickly_ends_with_the_tree_at_the_last(board, events):
@@ -130,14 +144,14 @@ def test_a_follower_that_plays_on_leaves_the_tree_at_the_last_position(board, ev
     tree = make_tree(board, events)
     board.play("divide")
     assert tree.root == board.position == "3:d:d"
-    assert [position for name, position in events if name == "tree solves"] == ["3:d:d"]
+    assert [position for name, position in events if name == "solve"] == ["3:d:d"]
     assert [state["position"] for name, state in events if name == "board"] == ["6:-:d", "3:d:d"]
 
 
 def test_a_tree_is_stale_until_its_own_message_comes(board, events):
     make_tree(board, events)
     board.play("divide")
-    assert list_events(events) == ["board", "tree", "tree solves", "tree"]
+    assert list_events(events) == ["board", "tree", "solve", "tree"]
     assert set(events[1][1]) == {"view"}
     assert [state["view"]["stale"] for name, state in events if name == "tree"] == [True, False]
 

@@ -28,6 +28,7 @@
 import { drawMoveInput, drawPositionEditor, drawSeats, drawToolbar, MoveList } from "./controls.js";
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
 import { animate, drawSpot, findArrowAction, updateTabStop } from "./spots.js";
+import { StaleStyle } from "./stale.js";
 import { applyDelta, bestVerdict, findChoices, findPath, removeStep } from "./steps.js";
 
 const BOARD_TRAITS = ["view", "verdicts", "status", "error", "seats", "setup", "position", "_history_delta"];
@@ -54,10 +55,12 @@ class BoardView {
     Object.assign(this, { board, model, root, local: {} });
     Object.assign(this, { chosen: [], note: "", lastRequest: {}, focusedStep: null, history: [], matchNumber: -1 });
     this.request = this.request.bind(this);
+    this.staleStyle = new StaleStyle();
   }
 
   close() {
     clearTimeout(this.botTimer);
+    this.staleStyle.close();
     this.root.remove();
   }
 
@@ -75,6 +78,7 @@ class BoardView {
     const view = this.model.get("view");
     const before = this.view;
     if (before?.at !== view.at) {
+      this.staleStyle.update(this.model.get("setup").key, view.at);
       this.chosen = [];
       this.note = "";
       this.lastRequest = {};

@@ -66,18 +66,18 @@ def test_the_verdict_of_a_move_is_on_the_tile_where_it_lands():
     game = load("claustroboard")
     state = game.parse_state(BOARD)
     solution = solve(game, state)
-    rows = {row["tile"]: row for row in compute_reach(game, state, solution=solution)}
+    rows = {row["tile"]: row for row in compute_reach(game, state, evaluation=solution.evaluate())}
     for move, verdict in solution.moves(state):
         assert (rows[game.format_move(move)]["value"], rows[game.format_move(move)]["plies"]) == verdict[:2]
     assert sum(bool(row["value"]) for row in rows.values()) == len(game.legal_moves(state))
-    assert not any(row["value"] for row in compute_reach(game, state, 1, solution))
+    assert not any(row["value"] for row in compute_reach(game, state, 1, solution.evaluate()))
 
 
 def test_a_teleport_counts_once_with_the_best_of_its_targets():
     game = load("claustroboard", size=3)
     state = game.parse_state("1T01/111/111;a1,c3")
     solution = solve(game, state)
-    rows = {row["tile"]: row for row in compute_reach(game, state, solution=solution)}
+    rows = {row["tile"]: row for row in compute_reach(game, state, evaluation=solution.evaluate())}
     targets = [verdict for move, verdict in solution.moves(state) if game.format_move(move).startswith("b1>")]
     assert len(targets) > 1
     assert rows["b1"]["value"] == targets[0].value
@@ -109,8 +109,8 @@ def test_the_charts_contain_the_tiles(collect_chart_rows):
     game = load("claustroboard")
     state = game.parse_state(BOARD)
     solution = solve(game, state)
-    assert collect_chart_rows(reach_chart(game, state, solution=solution)) == compute_reach(
-        game, state, solution=solution
+    assert collect_chart_rows(reach_chart(game, state, evaluation=solution.evaluate())) == compute_reach(
+        game, state, evaluation=solution.evaluate()
     )
     assert collect_chart_rows(reach_chart(game, state, 1)) == compute_reach(game, state, 1)
     assert collect_chart_rows(mobility_chart(game, state)) == compute_mobility(game, state)

@@ -74,7 +74,7 @@ def test_the_graph_has_every_position_that_can_follow_every_operation_and_the_ri
     start, solve_by_brute_force
 ):
     game = load("obliteration", start=start)
-    places, edges = build_path_graph(solve(game), game.start())
+    places, edges = build_path_graph(solve(game).evaluate())
     values = solve_by_brute_force(game, game.start())
     assert {game.parse_state(place.position) for place in places} == values.keys()
     for place in places:
@@ -88,7 +88,7 @@ def test_the_graph_has_every_position_that_can_follow_every_operation_and_the_ri
 
 def test_layers_are_the_fewest_operations_from_the_start():
     game = load("obliteration")
-    places, edges = build_path_graph(solve(game), game.start())
+    places, edges = build_path_graph(solve(game).evaluate())
     assert [place.layer for place in places if place.position == "12"] == [0]
     for edge in edges:
         assert places[edge.target].layer <= places[edge.source].layer + 1
@@ -98,7 +98,7 @@ def test_layers_are_the_fewest_operations_from_the_start():
 
 def test_no_two_positions_have_the_same_place():
     game = load("obliteration", start=7)
-    places, _ = build_path_graph(solve(game), game.start())
+    places, _ = build_path_graph(solve(game).evaluate())
     assert len({(place.layer, place.row) for place in places}) == len(places)
 
 
@@ -106,14 +106,14 @@ def test_a_graph_that_would_be_too_large_is_refused(monkeypatch):
     monkeypatch.setattr("analysis.games.obliteration_paths.MAX_GRAPH_POSITIONS", 10)
     game = load("obliteration")
     with pytest.raises(EngineError, match="more than 10 positions can follow"):
-        build_path_graph(solve(game), game.start())
+        build_path_graph(solve(game).evaluate())
 
 
 def test_the_graph_chart_contains_the_graph(collect_chart_rows):
     game = load("obliteration")
     solution = solve(game)
-    places, edges = build_path_graph(solution, game.start())
-    rows = collect_chart_rows(path_graph_chart(solution, game.start()))
+    places, edges = build_path_graph(solution.evaluate(game.start()))
+    rows = collect_chart_rows(path_graph_chart(solution.evaluate(game.start())))
     assert [row["position"] for row in rows if "position" in row] == [place.position for place in places]
     drawn = [row for row in rows if "way" in row]
     assert len(drawn) == len(edges)
