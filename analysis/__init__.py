@@ -4,7 +4,7 @@ There are two groups of modules. Most need only the engines and Altair, so they 
 
 - ``charts``, ``graph``: what the others share: charts in one style, and walks over positions;
 - ``explain``, ``reasons``: why a move wins, draws or loses, in sentences;
-- ``history``: the moves of a match, graded; ``quiz``: questions about positions;
+- ``history``: the moves of a match, graded; ``quiz``, ``question_types``: questions about positions;
 - ``state_map``, ``backward_induction``: all positions of a game on a map;
 - ``multiplayer``: moves with more than two players, under max^n and paranoid play;
 - ``rule_sweep``, ``rule_changes``, ``rule_goals``: what a change of the rules does;

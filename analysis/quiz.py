@@ -1,56 +1,37 @@
 """Ask questions about solved positions: predict first, then check.
 
-A question asks who wins, which move wins, in how many plies, or which move loses. Every question has
-exactly one right answer: a position with two winning moves is never used to ask for the winning move,
-and with more than two players a question is asked only if all best play agrees on the answer. The
-same seed gives the same questions.
+A bank holds the questions about the positions of one game (``analysis.question_types`` has their types). It examines
+each position once for each type, so the second sheet is made quickly. The same seed gives the same questions.
 
->>> from random import Random
 >>> from engines import load, solve
->>> solution = solve(load("obliteration"))
->>> question, = generate_questions(solution, "move", plies=3, number=1, seed=4)
+>>> bank = QuestionBank(solve(load("obliteration")))
+>>> bank.kinds["move"], bank.depths("move")
+('Which move wins?', [1, 3, 5])
+>>> question, = bank.questions("move", depth=3, seed=4, number=1)
 >>> question.position, question.choices, question.choices[question.answer_index]
 ('19:m:s', ('add', 'subtract'), 'subtract')
->>> grade_answer(question, "add").message.split(".")[0]
+>>> bank.grade(question, 0).message.split(".")[0]
 'No: the answer is subtract'
->>> draft_winning_move(solution, solution.game.parse_state("3:d:d"), Random(0)) is None  # two moves win
-True
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from analysis.explain import explain_move, explain_position
 from analysis.graph import MAX_MAP_POSITIONS, find_reachable_states
+from analysis.question_types import KIND_LABELS, QUESTION_TYPES, KnownAnswer, QuestionDraft
 from analysis.reasons import has_paranoid_verdicts
 from engines import EngineError, Game
-from engines.english import VALUE_VERBS, count_noun, join_words
+from engines.english import count_noun, join_words
 from engines.errors import shorten
 from engines.solvers import Solution, TooLarge
-from engines.solvers.verdict import value_for
 
-NO_WINNER = "nobody: it is a draw"
-MAX_CHOICES = 6
-"""The most moves that a question offers."""
 RANDOM_GAMES = 400
 """The number of random games from which positions are taken if a game has too many to list."""
 MAX_RANDOM_PLIES = 100
 """The most plies of each random game."""
-
-
-class QuestionDraft(NamedTuple):
-    """A question before its reason is worked out."""
-
-    prompt: str
-    choices: tuple[str, ...]
-    correct_choice: str
-    plies: int | None
-    """The number of plies to look ahead; None for a draw without end."""
-    reason_factory: Callable[[], str]
-    """Makes the reason, which takes long, only for a question that is really asked."""
 
 
 class Question(NamedTuple):
@@ -67,6 +48,8 @@ class Question(NamedTuple):
     reason: str
     plies: int | None
     """The number of plies to look ahead; None for a draw without end."""
+    state: Any = None
+    """The position itself, for a board; None for a question about no position."""
 
 
 class Feedback(NamedTuple):
@@ -76,61 +59,111 @@ class Feedback(NamedTuple):
     message: str
 
 
+class QuestionBank:
+    """The questions about the positions of a game: all of the game, all that can be reached, or a sample."""
+
+    def __init__(self, solution: Solution, kinds: Iterable[str] | None = None) -> None:
+        """Offer the given types of question, by default all that there are for the number of players."""
+        self.solution = solution
+        game = solution.game
+        if has_paranoid_verdicts(game):
+            raise EngineError(
+                f"players: there are no questions for {game.players} players in a game with loops, "
+                "because best play is not defined there"
+            )
+        offered = list_kinds(game.players) if kinds is None else [check_kind(kind) for kind in kinds]
+        self.kinds = {kind: KIND_LABELS[kind] for kind in offered}
+        """The types of question on offer, each with its label."""
+        self._answers: dict[str, dict[Any, KnownAnswer | None]] = {kind: {} for kind in QUESTION_TYPES}
+        self._depths: dict[str, list[int]] = {}
+        self._states: list[Any] | None = None
+
+    def depths(self, kind: str) -> list[int]:
+        """Return the numbers of plies for which there is a question of a type, the smallest first."""
+        if kind not in self._depths:
+            known = (answer for _, answer in self._find_answers(kind, Random(0)))
+            self._depths[kind] = sorted({answer.plies for answer in known if answer.plies is not None})
+        return list(self._depths[kind])
+
+    def questions(self, kind: str, depth: int | None = None, seed: int = 0, number: int = 5) -> list[Question]:
+        """Return questions of a type, all with the same number of plies to look ahead if ``depth`` is given."""
+        if number < 1:
+            raise EngineError(f"number: {number} should be 1 or more")
+        rng, questions = Random(f"{seed}/{kind}"), []
+        for state, known in self._find_answers(kind, rng):
+            # Every draft is made, also at another depth: it draws from the random numbers of the sheet.
+            draft = QUESTION_TYPES[kind].make_draft(self.solution.game, state, known, rng)
+            if depth in (None, known.plies):
+                questions.append(self._build_question(kind, state, known, draft))
+            if len(questions) == number:
+                return questions
+        if not questions:
+            depths = join_words([str(each) for each in self.depths(kind)]) or "no depth"
+            where = "" if depth is None else f" at {count_noun(depth, 'move')}; there are some at {depths}"
+            title = self.solution.game.title
+            raise EngineError(f"quiz: there is no question “{KIND_LABELS[kind]}” in {title}{where}")
+        return questions
+
+    def grade(self, question: Question, choice_index: int) -> Feedback:
+        """Say whether a choice, given as its number from 0, is right, and why."""
+        return grade_answer(question, choice_index)
+
+    def _find_answers(self, kind: str, rng: Random) -> Iterator[tuple[Any, KnownAnswer]]:
+        """Yield every position for which there is a question of a type, in random order, with the right answer."""
+        answers = self._answers[check_kind(kind)]
+        for state in self._shuffle_states(rng):
+            if state not in answers:
+                answers[state] = self._find_answer(kind, state)
+            if known := answers[state]:
+                yield state, known
+
+    def _find_answer(self, kind: str, state: Any) -> KnownAnswer | None:
+        try:
+            return QUESTION_TYPES[kind].find_answer(self.solution, state)
+        except TooLarge:
+            return None  # the answer is not known
+
+    def _shuffle_states(self, rng: Random) -> list[Any]:
+        """Return the positions to ask about, in random order; each sheet of a large game has its own sample."""
+        if self._states is None:
+            self._states = list_open_states(self.solution)
+        shuffled = list(self._states) or sample_states(self.solution.game, self.solution.state, rng)
+        rng.shuffle(shuffled)
+        return shuffled
+
+    def _build_question(self, kind: str, state: Any, known: KnownAnswer, draft: QuestionDraft) -> Question:
+        game = self.solution.game
+        return Question(
+            kind,
+            game.format_state(state),
+            game.render(state),
+            draft.prompt,
+            draft.choices,
+            draft.choices.index(draft.correct_choice),
+            QUESTION_TYPES[kind].explain(self.solution, state, known),
+            known.plies,
+            state,
+        )
+
+
 def generate_questions(
     solution: Solution, question_type: str, *, plies: int | None = None, number: int = 5, seed: int = 0
 ) -> list[Question]:
     """Return questions of one of QUESTION_TYPES, all with the same number of plies to look ahead if it is given."""
-    if number < 1:
-        raise EngineError(f"number: {number} should be 1 or more")
-    questions = []
-    for state, draft in generate_drafts(solution, question_type, Random(f"{seed}/{question_type}")):
-        if plies in (None, draft.plies):
-            questions.append(build_question(solution.game, state, question_type, draft))
-        if len(questions) == number:
-            return questions
-    if not questions:
-        depths = join_words([str(depth) for depth in list_depths(solution, question_type)]) or "no depth"
-        where = "" if plies is None else f" at {count_noun(plies, 'ply')}; there are some at {depths}"
-        raise EngineError(f"quiz: there is no question of the kind {question_type} in {solution.game.title}{where}")
-    return questions
+    return QuestionBank(solution).questions(question_type, plies, seed, number)
 
 
-def list_depths(solution: Solution, question_type: str) -> list[int]:
-    """Return the numbers of plies for which there is a question of a type, the smallest first."""
-    drafts = (draft for _, draft in generate_drafts(solution, question_type, Random(0)))
-    return sorted({draft.plies for draft in drafts if draft.plies is not None})
+def check_kind(kind: str) -> str:
+    """Return the name of a type of question; raise EngineError if there is none with this name."""
+    if kind not in QUESTION_TYPES:
+        raise EngineError(f"kind: {shorten(kind)} should be one of {', '.join(QUESTION_TYPES)}")
+    return kind
 
 
-def generate_drafts(solution: Solution, question_type: str, rng: Random) -> Iterator[tuple[Any, QuestionDraft]]:
-    """Yield every position for which there is a question of a type, in random order, with the draft."""
-    if question_type not in QUESTION_TYPES:
-        raise EngineError(f"kind: {shorten(question_type)} should be one of {', '.join(QUESTION_TYPES)}")
-    if has_paranoid_verdicts(solution.game):
-        raise EngineError(
-            f"players: there are no questions for {solution.game.players} players in a game with loops, "
-            "because best play is not defined there"
-        )
-    for state in list_candidate_states(solution, rng):
-        try:
-            draft = QUESTION_TYPES[question_type](solution, state, rng)
-        except TooLarge:
-            continue  # the answer is not known
-        if draft:
-            yield state, draft
-
-
-def build_question(game: Game[Any, Any], state: Any, question_type: str, draft: QuestionDraft) -> Question:
-    """Return the question of a draft, with its reason."""
-    return Question(
-        question_type,
-        game.format_state(state),
-        game.render(state),
-        draft.prompt,
-        draft.choices,
-        draft.choices.index(draft.correct_choice),
-        draft.reason_factory(),
-        draft.plies,
-    )
+def list_kinds(players: int) -> list[str]:
+    """Return the types of question that are asked in a game for so many players."""
+    limits = {kind: question_type.max_players for kind, question_type in QUESTION_TYPES.items()}
+    return [kind for kind, max_players in limits.items() if max_players is None or players <= max_players]
 
 
 def grade_answer(question: Question, answer: str | int) -> Feedback:
@@ -146,97 +179,15 @@ def grade_answer(question: Question, answer: str | int) -> Feedback:
     return Feedback(correct=False, message=f"No: the answer is {right}. {question.reason}")
 
 
-def draft_who_wins(solution: Solution, state: Any, _: Random) -> QuestionDraft | None:
-    """Draft the question who wins; None if best play can have several winners."""
-    game = solution.game
-    winners = {name_winner(game, places) for places in solution.outcomes(state)}
-    if len(winners) != 1:
-        return None
-    prompt = f"{game.player_names[game.turn(state)]} is to move. Who wins with best play?"
-    choices, plies = (*game.player_names, NO_WINNER), solution.verdict(state).plies
-    return QuestionDraft(prompt, choices, winners.pop(), plies, lambda: explain_position(solution.evaluate(state)))
-
-
-def name_winner(game: Game[Any, Any], places: Sequence[int]) -> str:
-    """Return the name of the player who is alone in first place, or that there is none."""
-    return game.player_names[places.index(1)] if places.count(1) == 1 else NO_WINNER
-
-
-def draft_ply_count(solution: Solution, state: Any, rng: Random) -> QuestionDraft | None:
-    """Draft the question in how many plies the winner wins; None for a draw or with more than two players."""
-    game, verdict = solution.game, solution.verdict(state)
-    if game.players > 2 or verdict.plies is None or verdict.value == "draw":
-        return None
-    mover = game.turn(state)
-    winner = game.player_names[mover if verdict.value == "win" else 1 - mover]
-    # Either all choices are odd or all are even: the others would be too easy to rule out.
-    first = max(1 if verdict.plies % 2 else 2, verdict.plies - 2 * rng.randrange(3))
-    choices = tuple(str(number) for number in range(first, first + 8, 2))
-    prompt = f"{game.player_names[mover]} is to move and {winner} wins. In how many plies, if both play their best?"
-    return QuestionDraft(
-        prompt, choices, str(verdict.plies), verdict.plies, lambda: explain_position(solution.evaluate(state))
-    )
-
-
-def draft_winning_move(solution: Solution, state: Any, rng: Random) -> QuestionDraft | None:
-    """Draft the question which move wins."""
-    return draft_move_question(solution, state, rng, "win")
-
-
-def draft_losing_move(solution: Solution, state: Any, rng: Random) -> QuestionDraft | None:
-    """Draft the question which move loses."""
-    return draft_move_question(solution, state, rng, "loss")
-
-
-def draft_move_question(solution: Solution, state: Any, rng: Random, value: str) -> QuestionDraft | None:
-    """Draft the question for the only move of a value; None if another move has or may have that value."""
-    game, legal = solution.game, solution.game.legal_moves(state)
-    values = {move: find_possible_values(solution, state, move) for move in legal}
-    matching = [move for move in legal if value in values[move]]
-    if len(matching) != 1 or len(values[matching[0]]) > 1 or len(legal) < 2:
-        return None
-    right = matching[0]
-    others = [move for move in legal if move != right]
-    offered = {right, *rng.sample(others, min(MAX_CHOICES - 1, len(others)))}
-    choices = tuple(game.format_move(move) for move in legal if move in offered)
-    prompt = f"One move {VALUE_VERBS[value]} for {game.player_names[game.turn(state)]}. Which?"
-    plies = solution.verdict(game.apply(state, right)).plies
-    return QuestionDraft(
-        prompt,
-        choices,
-        game.format_move(right),
-        None if plies is None else plies + 1,
-        lambda: explain_move(solution.evaluate(state), right).text,
-    )
-
-
-def find_possible_values(solution: Solution, state: Any, move: Any) -> set[str]:
-    """Return the results for the mover to which best play after a move can lead."""
-    game, seat = solution.game, solution.game.turn(state)
-    return {value_for(places, seat) for places in solution.outcomes(game.apply(state, move))}
-
-
-QUESTION_TYPES: dict[str, Callable[[Solution, Any, Random], QuestionDraft | None]] = {
-    "who": draft_who_wins,
-    "move": draft_winning_move,
-    "plies": draft_ply_count,
-    "blunder": draft_losing_move,
-}
-"""The types of question by name, each with the function that drafts it for a position."""
-
-
-def list_candidate_states(solution: Solution, rng: Random) -> list[Any]:
-    """Return the positions to ask about, in random order: all of the game, all that can be reached, or a sample."""
+def list_open_states(solution: Solution) -> list[Any]:
+    """Return the positions with moves: all of a game, or all that can be reached; none if they are too many to list."""
     game = solution.game
     states = game.all_states()
-    if states is None:
-        try:
-            states = find_reachable_states(game, solution.state)
-        except EngineError:
-            states = sample_states(game, solution.state, rng)
-    candidates = [state for state in states if game.legal_moves(state)]
-    rng.shuffle(candidates)
-    return candidates
+    try:
+        states = find_reachable_states(game, solution.state) if states is None else states
+    except EngineError:
+        return []
+    return [state for state in states if game.legal_moves(state)]
 
 
 def sample_states(game: Game[Any, Any], state: Any, rng: Random) -> list[Any]:

@@ -10,35 +10,29 @@ import marimo as mo
 
 import widgets
 from analysis import quiz
-from analysis.quiz import QUESTION_TYPES, Question
+from analysis.question_types import KIND_LABELS
+from analysis.quiz import Question, QuestionBank
 from engines import EngineError, Match, Solution
 from engines.english import count_noun
 from laboratory.attempt import Refusal
 from laboratory.html import paragraphs
 
-KIND_LABELS = {
-    "who": "Who wins with best play?",
-    "move": "Which move wins?",
-    "plies": "In how many plies?",
-    "blunder": "Which move loses?",
-}
-"""The kinds of question as a student reads them; a kind without a label is shown by its name."""
 QUESTIONS_PER_SHEET = 5
 
 
 def make_kind_dropdown() -> mo.ui.dropdown:
     """Return the choice of the kind of question."""
-    options = {KIND_LABELS.get(kind, kind): kind for kind in QUESTION_TYPES}
+    options = {label: kind for kind, label in KIND_LABELS.items()}
     return mo.ui.dropdown(options, value=next(iter(options)), label="Question", allow_select_none=False)
 
 
 def make_depth_dropdown(solution: Solution | Refusal, kind: str) -> mo.ui.dropdown:
-    """Return the choice of how many plies a student has to look ahead; any number by default."""
+    """Return the choice of how many moves a student has to look ahead; any number by default."""
     try:
-        depths = [] if isinstance(solution, Refusal) else quiz.list_depths(solution, kind)
+        depths = [] if isinstance(solution, Refusal) else QuestionBank(solution).depths(kind)
     except EngineError:
         depths = []
-    options: dict[str, int | None] = {"any depth": None, **{count_noun(depth, "ply"): depth for depth in depths}}
+    options: dict[str, int | None] = {"any depth": None, **{count_noun(depth, "move"): depth for depth in depths}}
     return mo.ui.dropdown(options, value="any depth", label="Depth", allow_select_none=False)
 
 

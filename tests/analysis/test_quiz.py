@@ -6,16 +6,8 @@ from random import Random
 
 import pytest
 
-from analysis.quiz import (
-    MAX_CHOICES,
-    NO_WINNER,
-    QUESTION_TYPES,
-    generate_questions,
-    grade_answer,
-    list_candidate_states,
-    list_depths,
-    sample_states,
-)
+from analysis.question_types import KIND_LABELS, MAX_CHOICES, NO_WINNER, QUESTION_TYPES
+from analysis.quiz import QuestionBank, generate_questions, grade_answer, list_open_states, sample_states
 from engines import EngineError, load, parse_move, solve
 from engines.solvers.verdict import value_for
 
@@ -82,7 +74,7 @@ def test_who_wins_and_in_how_many_plies_by_a_simple_solver(solution, solve_by_br
 
 @pytest.mark.parametrize("kind", QUESTION_TYPES)
 def test_the_depth_is_the_one_that_was_asked_for(solution, kind):
-    found = list_depths(solution, kind)
+    found = QuestionBank(solution).depths(kind)
     assert found == sorted(set(found))
     assert found
     deepest = found[-1]
@@ -91,7 +83,9 @@ def test_the_depth_is_the_one_that_was_asked_for(solution, kind):
 
 def test_a_depth_without_questions_is_refused_with_those_that_have_some():
     solution = solve(load("obliteration"))
-    with pytest.raises(EngineError, match=r"no question of the kind move .* at 2 plies; there are some at 1, 3 and 5$"):
+    with pytest.raises(
+        EngineError, match=r"no question “Which move wins\?” in .* at 2 moves; there are some at 1, 3 and 5$"
+    ):
         generate_questions(solution, "move", plies=2)
 
 
@@ -147,15 +141,108 @@ def test_a_game_too_large_to_go_through_is_sampled(monkeypatch):
     monkeypatch.setattr("analysis.graph.MAX_MAP_POSITIONS", 50)
     game = load("claustroboard")
     solution = solve(game)
-    states = list_candidate_states(solution, Random(1))
+    assert list_open_states(solution) == []
+    states = sample_states(game, solution.state, Random(1))
     assert len(states) > 50
     assert all(game.legal_moves(state) for state in states)
     assert len(set(states)) == len(states)
-    assert states == list_candidate_states(solution, Random(1))
-    assert sample_states(load("chopsticks"), load("chopsticks").start(), Random(1))
+    assert states == sample_states(game, solution.state, Random(1))
+    first, again, other = (QuestionBank(solution).questions("who", seed=seed) for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
 
 
 def test_the_picture_and_the_prompt_say_whose_turn_it_is():
     (question,) = generate_questions(solve(load("chopsticks")), "who", number=1)
     assert question.prompt == "Player 1 is to move. Who wins with best play?"
     assert "Player 1" in question.rendering
+
+
+def test_a_prompt_counts_in_moves():
+    for question in generate_questions(solve(load("chopsticks")), "plies", number=5):
+        assert question.prompt.endswith("In how many moves, if both play their best? Count the moves of both players.")
+    assert KIND_LABELS["plies"] == "In how many moves?"
+
+
+def ask_without_a_bank(solution, kind, depth, seed, number):
+    """Return position, choices and right choice of each question; every answer is looked up when it is needed."""
+    game, rng, found = solution.game, Random(f"{seed}/{kind}"), []
+    states = list_open_states(solution)
+    rng.shuffle(states)
+    for state in states:
+        known = QUESTION_TYPES[kind].find_answer(solution, state)
+        if known is None:
+            continue
+        draft = QUESTION_TYPES[kind].make_draft(game, state, known, rng)
+        if depth in (None, known.plies):
+            found.append((game.format_state(state), draft.choices, draft.correct_choice))
+    return found[:number]
+
+
+@pytest.mark.parametrize("kind", QUESTION_TYPES)
+def test_a_bank_asks_the_same_whatever_it_was_asked_before(solution, kind):
+    bank = QuestionBank(solution)
+    depths = [None, *bank.depths(kind)[:2]]
+    for depth, seed, number in [(depth, seed, 3) for depth in depths for seed in (0, 1)]:
+        asked = bank.questions(kind, depth, seed, number)
+        expected = ask_without_a_bank(solution, kind, depth, seed, number)
+        assert [(each.position, each.choices, each.choices[each.answer_index]) for each in asked] == expected
+        assert asked == generate_questions(solution, kind, plies=depth, seed=seed, number=number)
+
+
+SHEETS = [
+    (("obliteration", {}), "move", None, 1, ["17:a:s", "61:m:-", "61:-:a", "59:d:s", "83:d:a"]),
+    (("chopsticks", {}), "plies", None, 7, ["3402", "0403", "0444", "2203", "0303"]),
+    (("chopsticks", {}), "plies", 3, 7, ["3312", "4414", "4413", "3313", "4412"]),
+    (("front_ham", {"socks": 4}), "blunder", None, 1, ["1.1.0x"]),
+]
+"""Sheets that a class may already have: the sheet number stands for these positions."""
+
+
+@pytest.mark.parametrize(("game", "kind", "depth", "seed", "positions"), SHEETS)
+def test_a_sheet_number_keeps_its_questions(game, kind, depth, seed, positions):
+    questions = QuestionBank(solve(load(game[0], **game[1]))).questions(kind, depth, seed, 5)
+    assert [question.position for question in questions] == positions
+
+
+@pytest.mark.parametrize("kind", QUESTION_TYPES)
+def test_a_bank_examines_each_position_once(monkeypatch, kind):
+    examined = []
+
+    def find_and_count(solution, state):
+        examined.append(state)
+        return question_type.find_answer(solution, state)
+
+    question_type = QUESTION_TYPES[kind]
+    monkeypatch.setitem(QUESTION_TYPES, kind, question_type._replace(find_answer=find_and_count))
+    solution = solve(load("chopsticks"))
+    bank = QuestionBank(solution)
+    bank.questions(kind, None, 1, 5)
+    assert 0 < len(examined) < len(list_open_states(solution))
+    for seed in (1, 2):
+        bank.depths(kind)
+        bank.questions(kind, None, seed, 5)
+    assert len(examined) == len(set(examined)) == len(list_open_states(solution))
+
+
+def test_the_state_of_a_question_is_its_position(solution):
+    for question in generate_questions(solution, "who", number=3):
+        assert solution.game.format_state(question.state) == question.position
+        assert solution.game.parse_state(question.position) == question.state
+
+
+def test_a_bank_offers_the_kinds_that_the_game_has_or_those_that_are_wanted():
+    many, two = solve(load("front_ham", socks=3)), solve(load("obliteration"))
+    assert list(QuestionBank(two).kinds) == list(QUESTION_TYPES)
+    assert set(QUESTION_TYPES) - set(QuestionBank(many).kinds) == {"plies"}
+    assert QuestionBank(two, ["move"]).kinds == {"move": "Which move wins?"}
+    with pytest.raises(EngineError, match="kind: 'riddle' should be one of who, move, plies, blunder"):
+        QuestionBank(two, ["riddle"])
+
+
+def test_a_bank_grades_a_choice_by_its_number():
+    bank = QuestionBank(solve(load("chopsticks")))
+    (question,) = bank.questions("move", None, 2, 1)
+    marks = [bank.grade(question, index).correct for index in range(len(question.choices))]
+    assert marks.index(True) == question.answer_index
+    assert marks.count(True) == 1

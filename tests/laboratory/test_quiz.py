@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.quiz import QUESTION_TYPES
+from analysis.question_types import KIND_LABELS, QUESTION_TYPES
 from engines import load, solve
 from laboratory import Refusal, quiz
 
@@ -15,8 +15,9 @@ def solution():
 
 
 def test_every_kind_of_question_has_words_for_a_student():
-    assert set(quiz.KIND_LABELS) == set(QUESTION_TYPES)
-    assert quiz.make_kind_dropdown().value == next(iter(QUESTION_TYPES))
+    dropdown = quiz.make_kind_dropdown()
+    assert dropdown.options == {label: kind for kind, label in KIND_LABELS.items()}
+    assert dropdown.value == next(iter(QUESTION_TYPES))
 
 
 def test_the_same_number_gives_the_same_sheet(solution):
@@ -29,7 +30,7 @@ def test_the_same_number_gives_the_same_sheet(solution):
 def test_depths_are_those_at_which_there_are_questions(solution):
     choice = quiz.make_depth_dropdown(solution, "plies")
     assert choice.value is None
-    assert "1 ply" in choice.options
+    assert "1 move" in choice.options
     for depth in filter(None, choice.options.values()):
         assert all(q.plies == depth for q in quiz.make_sheet(solution, "plies", depth))
 
@@ -49,7 +50,7 @@ def test_an_answer_is_graded_and_counted(solution):
 def test_without_a_solution_or_a_question_there_is_a_sentence(solution):
     assert quiz.make_sheet(Refusal("It is too large."), "who") == "It is too large."
     none = quiz.make_sheet(solution, "plies", 99)
-    assert none.startswith("quiz: there is no question of the kind plies")
+    assert none.startswith("quiz: there is no question “In how many moves?”")
     assert quiz.make_answer_radios(none).value == []
     assert "there is no question" in quiz.make_question_tabs(none).text
     assert quiz.make_question_board(solution, none, "No question") is None
