@@ -20,7 +20,7 @@ from widgets.limits import MAX_NODES, MAX_SOLVE_POSITIONS, PAUSE_MS, interactive
 from widgets.obliteration import ObliterationBoard
 from widgets.panel import panel
 from widgets.share import Share
-from widgets.task import BackgroundTask
+from widgets.task import BackgroundTask, TaskSetting
 from widgets.tree import MoveTree
 
 BOARDS: dict[str, type[Board]] = {
@@ -34,7 +34,7 @@ BOARDS: dict[str, type[Board]] = {
 }  # fmt: skip
 """The board of each game, by the name of the game. A new board is one more line above."""
 
-__all__ = ["BOARDS", "BackgroundTask", "Board", "MoveTree", "Share", "board", "panel", "tree"]
+__all__ = ["BOARDS", "BackgroundTask", "Board", "MoveTree", "Share", "TaskSetting", "board", "panel", "tree"]
 
 
 def board(  # noqa: PLR0913 every option of a board

@@ -1,4 +1,4 @@
-"""A long task in slices: a button, a progress bar, and the latest result.
+"""A long task in slices: its settings, a button, a progress bar, and the latest result.
 
 The task is an iterator. The browser asks for the next slice once the last one is drawn, so that nothing else waits
 longer than a slice, and a closed page stops the task. ``latest`` is the last value of the iterator; a cell that depends
@@ -10,21 +10,76 @@ on the widget runs after every slice. An iterator may yield None to let a slice 
 ...     task.run_slice()
 >>> task.latest, task.status
 (3, '3 of 3 numbers.')
+
+A task may have settings. Their values are the arguments of the function that makes the iterator, read when the task
+starts; the number of steps may depend on them too. Once a setting is changed, the task begins anew.
+
+>>> sizes, signs = range(10, 51, 10), {"upwards": 1, "downwards": -1}
+>>> settings = [TaskSetting("size", "Numbers", sizes, 20), TaskSetting("sign", "Count", signs)]
+>>> task = BackgroundTask(lambda size, sign: iter(range(0, sign * size, sign)), lambda size, sign: size, settings=settings)
+>>> task.change_settings({"sign": "downwards"})
+>>> task.values, task.status
+({'size': 20, 'sign': -1}, '0 of 20 steps.')
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any, ClassVar
 
 import traitlets as t
 
 from engines import EngineError
-from engines.english import pluralize
+from engines.english import join_words, pluralize
+from engines.errors import shorten
 from widgets import assets
 from widgets.limits import SLICE_SECONDS
 from widgets.requests import RequestField, RequestWidget
+
+
+@dataclass(frozen=True)
+class TaskSetting:
+    """A setting of a task: a choice among labelled values, or a whole number in a range."""
+
+    name: str
+    """The argument that it sets."""
+    label: str
+    options: Mapping[str, Any] | range
+    """The values by their labels, drawn as a choice; or all numbers, drawn as a slider."""
+    default: str | int | None = None
+    """The label or the number at first; None for the first one."""
+
+    def first_choice(self) -> str | int:
+        """Return the label or the number at first; raise EngineError if there is none."""
+        if not self.options:
+            raise EngineError(f"{self.name}: a setting needs something to choose")
+        return self.check_choice(next(iter(self.options)) if self.default is None else self.default)
+
+    def check_choice(self, choice: Any) -> str | int:
+        """Return a label or a number that can be chosen; raise EngineError for any other value."""
+        is_number = isinstance(self.options, range)
+        if type(choice) is (int if is_number else str) and choice in self.options:
+            return choice
+        raise EngineError(f"{self.name}: {shorten(choice)} should be {self._describe_options()}")
+
+    def value_of(self, choice: str | int) -> Any:
+        """Return the value of a label, or a number itself."""
+        return choice if isinstance(self.options, range) else self.options[str(choice)]
+
+    def to_dict(self, choice: str | int) -> dict[str, Any]:
+        """Return what is drawn, with what is chosen."""
+        drawn = {"name": self.name, "label": self.label, "value": choice}
+        if not isinstance(self.options, range):
+            return {**drawn, "options": list(self.options)}
+        return {**drawn, "min": self.options[0], "max": self.options[-1], "step": self.options.step}
+
+    def _describe_options(self) -> str:
+        if not isinstance(self.options, range):
+            return f"one of {', '.join(self.options)}"
+        steps = f" in steps of {self.options.step}" if self.options.step != 1 else ""
+        return f"a whole number from {self.options[0]} to {self.options[-1]}{steps}"
 
 
 class BackgroundTask(RequestWidget):
@@ -34,32 +89,64 @@ class BackgroundTask(RequestWidget):
     _css = assets.build_style("task")
 
     view = t.Dict(help="What is drawn: label, done, total, running.").tag(sync=True)
+    settings = t.List(t.Any(), help="The settings: name, label, value, and options or min, max and step.").tag(
+        sync=True
+    )
     status = t.Unicode(help="How much has been done.").tag(sync=True)
 
-    commands: ClassVar[Mapping[str, RequestField | None]] = {"start": None, "run_slice": None, "stop": None}
+    commands: ClassVar[Mapping[str, RequestField | None]] = {
+        "start": None,
+        "run_slice": None,
+        "stop": None,
+        "change_settings": ("settings", (dict,)),
+    }
     allowed_if_stale: ClassVar[frozenset[str]] = frozenset(commands)
 
     def __init__(
-        self, make_iterator: Callable[[], Iterator[Any]], total: int, label: str = "Start", noun: str = "step"
+        self,
+        make_iterator: Callable[..., Iterator[Any]],
+        total: int | Callable[..., int],
+        label: str = "Start",
+        noun: str = "step",
+        settings: Sequence[TaskSetting] = (),
     ) -> None:
         self._make_iterator = make_iterator
         self._total = total
         self._label = label
         self._noun = noun
+        self._settings = {setting.name: setting for setting in settings}
+        self._choices = {setting.name: setting.first_choice() for setting in settings}
         self._iterator: Iterator[Any] | None = None
         self._done_count = 0
         self.latest: Any = None
         super().__init__()
         self._publish(running=False)
 
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values of the settings by name."""
+        return {name: self._settings[name].value_of(choice) for name, choice in self._choices.items()}
+
     def start(self) -> None:
         """Start the task, continue it after a stop, or run it again once it is finished."""
         if self._iterator is None:
-            self._iterator, self._done_count, self.latest = self._make_iterator(), 0, None
+            iterator = self._make_iterator(**self.values)
+            self._forget()
+            self._iterator = iterator
         self._publish(running=True)
 
     def stop(self) -> None:
         """Stop until the task is started again."""
+        self._publish(running=False)
+
+    def change_settings(self, settings: Mapping[str, str | int]) -> None:
+        """Choose labels or numbers by the names of their settings; the task then begins anew."""
+        if self.view["running"]:
+            raise EngineError("The settings can be changed once the task has stopped.")
+        changes = {name: self._find_setting(name).check_choice(choice) for name, choice in settings.items()}
+        if not changes.items() <= self._choices.items():
+            self._choices |= changes
+            self._forget()
         self._publish(running=False)
 
     def run_slice(self) -> None:
@@ -83,14 +170,27 @@ class BackgroundTask(RequestWidget):
             return
         self._publish(running=self._iterator is not None)
 
+    def _find_setting(self, name: str) -> TaskSetting:
+        if name not in self._settings:
+            raise EngineError(
+                f"settings: there is no {shorten(name)}; there are {join_words([*self._settings]) or 'none'}"
+            )
+        return self._settings[name]
+
+    def _forget(self) -> None:
+        """Forget what has been done, so that the next start begins anew."""
+        self._iterator, self._done_count, self.latest = None, 0, None
+
     def _publish(self, *, running: bool) -> None:
+        total = self._total if isinstance(self._total, int) else self._total(**self.values)
         with self.hold_sync():
             self.error = ""
-            self.status = f"{self._done_count:,} of {self._total:,} {pluralize(self._total, self._noun)}."
+            self.settings = [setting.to_dict(self._choices[name]) for name, setting in self._settings.items()]
+            self.status = f"{self._done_count:,} of {total:,} {pluralize(total, self._noun)}."
             self.view = {
                 "label": self._format_label(running=running),
                 "done": self._done_count,
-                "total": self._total,
+                "total": total,
                 "running": running,
             }
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
+from helpers.hostile_inputs import HOSTILE_VALUES
+from helpers.widget_client import dump_state, send_update
 
 from engines import EngineError
-from widgets import BackgroundTask, limits
+from widgets import BackgroundTask, TaskSetting, limits
 from widgets import task as task_module
 
 
@@ -18,8 +20,8 @@ def fake_clock(monkeypatch):
     monkeypatch.setattr(task_module, "monotonic", lambda: next(ticks) * limits.SLICE_SECONDS / 3)
 
 
-def send_request(task, command):
-    task.request = {"n": task.request.get("n", 0) + 1, "do": command}
+def send_request(task, command, **fields):
+    task.request = {"n": task.request.get("n", 0) + 1, "do": command, **fields}
 
 
 @pytest.mark.usefixtures("fake_clock")
@@ -79,7 +81,7 @@ def test_other_requests_change_nothing():
     before = task.view
     for request in ({"do": "explode"}, {"do": "_publish"}, "run_slice", None, {"do": ["run_slice"]}):
         task.request = request
-        assert "should be an object whose 'do' is one of start, run_slice, stop" in task.error
+        assert "should be an object whose 'do' is one of start, run_slice, stop, change_settings" in task.error
         assert task.view == before
 
 
@@ -89,3 +91,129 @@ def test_none_from_the_iterator_does_not_count_as_a_step():
     while task.view["running"]:
         task.run_slice()
     assert (task.latest, task.view["done"], task.status) == (2, 2, "2 of 2 steps.")
+
+
+BOTS = {"random moves": "easy", "perfect play": "hard"}
+
+
+@pytest.fixture
+def matches():
+    """Return a task with settings whose results are their values."""
+    settings = [
+        TaskSetting("games", "Games", range(10, 101, 10), 30),
+        TaskSetting("bot", "Bot", BOTS),
+        TaskSetting("rival", "against", BOTS, "perfect play"),
+    ]
+
+    def play(games, bot, rival):
+        return ((number, bot, rival) for number in range(1, games + 1))
+
+    return BackgroundTask(play, lambda games, bot, rival: games * len({bot, rival}), "Play", "game", settings)
+
+
+def run_to_the_end(task):
+    send_request(task, "start")
+    while task.view["running"]:
+        send_request(task, "run_slice")
+
+
+def test_settings_are_drawn_with_their_defaults_and_their_labels(matches):
+    assert matches.settings == [
+        {"name": "games", "label": "Games", "value": 30, "min": 10, "max": 100, "step": 10},
+        {"name": "bot", "label": "Bot", "value": "random moves", "options": list(BOTS)},
+        {"name": "rival", "label": "against", "value": "perfect play", "options": list(BOTS)},
+    ]
+    assert matches.values == {"games": 30, "bot": "easy", "rival": "hard"}
+    assert matches.status == "0 of 60 games."
+    assert BackgroundTask(lambda: iter(()), 0).settings == []
+
+
+def test_the_values_are_read_when_the_task_starts(matches):
+    send_request(matches, "change_settings", settings={"games": 20, "rival": "random moves"})
+    assert matches.error == ""
+    assert matches.values == {"games": 20, "bot": "easy", "rival": "easy"}
+    assert (matches.status, matches.settings[0]["value"]) == ("0 of 20 games.", 20)
+    run_to_the_end(matches)
+    assert matches.latest == (20, "easy", "easy")
+    assert matches.status == "20 of 20 games."
+
+
+@pytest.mark.usefixtures("fake_clock")
+def test_a_setting_changed_after_a_stop_makes_the_task_begin_anew(matches):
+    send_request(matches, "start")
+    send_request(matches, "run_slice")
+    send_request(matches, "stop")
+    assert (matches.view["label"], matches.latest is None) == ("Continue", False)
+    send_request(matches, "change_settings", settings={"games": 30})  # as it was
+    assert (matches.view["label"], matches.latest is None) == ("Continue", False)
+    send_request(matches, "change_settings", settings={"bot": "perfect play"})
+    assert matches.view == {"label": "Play", "done": 0, "total": 30, "running": False}
+    assert matches.latest is None
+    run_to_the_end(matches)
+    assert matches.latest == (30, "hard", "hard")
+    send_request(matches, "change_settings", settings={"games": 10})
+    assert (matches.view["label"], matches.latest) == ("Play", None)
+
+
+def test_while_the_task_runs_its_settings_stay(matches):
+    send_request(matches, "start")
+    before = dump_state(matches)
+    send_request(matches, "change_settings", settings={"games": 10})
+    assert matches.error == "The settings can be changed once the task has stopped."
+    assert dump_state(matches) == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"games": 15}, "games: 15 should be a whole number from 10 to 100 in steps of 10"),
+        ({"games": 110}, "games: 110 should be a whole number from 10 to 100 in steps of 10"),
+        ({"games": True}, "games: True should be a whole number"),
+        ({"games": 20.0}, "games: 20.0 should be a whole number"),
+        ({"games": "20"}, "games: '20' should be a whole number"),
+        ({"bot": "hard"}, "bot: 'hard' should be one of random moves, perfect play"),
+        ({"bot": ["random moves"]}, "bot: ['random moves'] should be one of"),
+        ({"bot": 0}, "bot: 0 should be one of"),
+        ({"games": 20, "bot": None}, "bot: None should be one of"),
+        ({"label": "x"}, "settings: there is no 'label'; there are games, bot and rival"),
+        (["games"], "request: change_settings needs 'settings', an object, not ['games']"),
+        (None, "request: change_settings needs 'settings', an object, not None"),
+    ],
+)
+def test_a_value_that_is_not_offered_is_refused_and_nothing_changes(matches, changes, reason):
+    before = dump_state(matches), matches.values
+    send_request(matches, "change_settings", settings=changes)
+    assert matches.error.startswith(reason)
+    assert (dump_state(matches), matches.values) == before
+
+
+def test_hostile_values_leave_the_settings_as_they_are(matches):
+    before = matches.values
+    for value in HOSTILE_VALUES:
+        for name in ("games", "bot", "x"):
+            send_update(matches, {"request": {"do": "change_settings", "settings": {name: value}}})
+            assert matches.error.isprintable()
+        send_update(matches, {"settings": value})
+        assert matches.values == before
+
+
+def test_a_task_without_settings_has_none_to_change():
+    task = BackgroundTask(lambda: iter(()), 0)
+    send_request(task, "change_settings", settings={"games": 1})
+    assert task.error == "settings: there is no 'games'; there are none"
+
+
+def test_a_setting_with_a_bad_default_is_refused_when_it_is_made():
+    for options, default in ((range(10), 10), (BOTS, "hard"), ({}, None), (range(0), None)):
+        with pytest.raises(EngineError, match="size: "):
+            BackgroundTask(lambda size: iter(range(size)), 1, settings=[TaskSetting("size", "Size", options, default)])
+
+
+def test_an_error_when_the_task_starts_is_a_sentence_and_starts_nothing():
+    def refuse(games):
+        raise EngineError(f"games: {games} are too many")
+
+    task = BackgroundTask(refuse, 9, settings=[TaskSetting("games", "Games", range(1, 10), 9)])
+    send_request(task, "start")
+    assert task.error == "games: 9 are too many"
+    assert not task.view["running"]

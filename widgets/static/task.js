@@ -1,25 +1,47 @@
 // A long task in slices: asks for the next slice once the result of the last one is drawn.
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
+import { drawSelect, drawSettings, drawSlider } from "./settings.js";
 
 const SLICE_PAUSE_MS = 30; // between two slices, so that other requests are answered
 
 /** Show a task in a notebook's element. */
 export function mountTask(context) {
   const { model, el } = context;
-  const root = createRoot(el, "one-line");
+  const root = createRoot(el, "one-line task");
   let timer = null;
-  const request = (command) => sendRequest(model, { do: command });
+  let sliderValues = {}; // by name, of sliders that are being moved
+  const request = (command, fields = {}) => sendRequest(model, { do: command, ...fields });
+  const draw = () => {
+    const showValue = (name, value) => {
+      sliderValues = { ...sliderValues, [name]: value };
+      draw();
+    };
+    const settings = model.get("settings").map((each) => ({ ...each, value: sliderValues[each.name] ?? each.value }));
+    const { running } = model.get("view");
+    const row = settings.map((setting) => drawTaskSetting(setting, showValue, request));
+    patch(root, [row.length > 0 && drawSettings(row, running), ...drawTask(model, request)].filter(Boolean));
+  };
   const update = () => {
-    const view = model.get("view");
-    drawTask(root, view, model.get("status"), model.get("error"), request);
+    sliderValues = {};
+    draw();
     clearTimeout(timer);
-    if (view.running) timer = setTimeout(() => request("run_slice"), SLICE_PAUSE_MS);
+    if (model.get("view").running) timer = setTimeout(() => request("run_slice"), SLICE_PAUSE_MS);
   };
   update();
-  return observeTraits(context, ["view", "status", "error"], update, () => clearTimeout(timer));
+  return observeTraits(context, ["view", "settings", "status", "error"], update, () => clearTimeout(timer));
 }
 
-function drawTask(root, { label, done, total, running }, status, error, request) {
+function drawTaskSetting(setting, showValue, request) {
+  const { name, label, value, options } = setting;
+  const choose = (chosen) => request("change_settings", { settings: { [name]: chosen } });
+  if (!options) return drawSlider(label, value, setting, (shown) => showValue(name, shown), choose);
+  const pairs = options.map((option) => [option, option]);
+  return drawSelect(label, value, pairs, choose);
+}
+
+function drawTask(model, request) {
+  const { label, done, total, running } = model.get("view");
+  const status = model.get("status");
   const percent = total ? Math.round((100 * done) / total) : 0;
   const progress = {
     class: "task-progress",
@@ -30,10 +52,10 @@ function drawTask(root, { label, done, total, running }, status, error, request)
     "aria-valuenow": done,
   };
   const toggle = () => request(running ? "stop" : "start");
-  patch(root, [
+  return [
     h("button", { type: "button", class: "tool primary", on: { click: toggle } }, label),
     h("div", progress, h("div", { class: "done", style: `inline-size: ${percent}%` })),
     h("span", { class: "count" }, status),
-    h("p", { class: "error", role: "alert" }, error),
-  ]);
+    h("p", { class: "error", role: "alert" }, model.get("error")),
+  ];
 }
