@@ -98,10 +98,7 @@ class QuestionBank:
             if len(questions) == number:
                 return questions
         if not questions:
-            depths = join_words([str(each) for each in self.depths(kind)]) or "no depth"
-            where = "" if depth is None else f" at {count_noun(depth, 'move')}; there are some at {depths}"
-            title = self.solution.game.title
-            raise EngineError(f"quiz: there is no question “{KIND_LABELS[kind]}” in {title}{where}")
+            raise EngineError(self._describe_lack(kind, depth))
         return questions
 
     def grade(self, question: Question, choice_index: int) -> Feedback:
@@ -130,6 +127,14 @@ class QuestionBank:
         shuffled = list(self._states) or sample_states(self.solution.game, self.solution.state, rng)
         rng.shuffle(shuffled)
         return shuffled
+
+    def _describe_lack(self, kind: str, depth: int | None) -> str:
+        """Return that there are no questions of a type, or none at a depth, as a sentence."""
+        what = f"There is no question “{KIND_LABELS[kind]}” in {self.solution.game.title} under these rules"
+        depths = [str(each) for each in self.depths(kind)]
+        if depth is None or not depths:
+            return f"{what}."
+        return f"{what} for which one looks {count_noun(depth, 'move')} ahead; there are some for {join_words(depths)}."
 
     def _build_question(self, kind: str, state: Any, known: KnownAnswer, draft: QuestionDraft) -> Question:
         game = self.solution.game

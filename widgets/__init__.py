@@ -19,6 +19,7 @@ from widgets.front_ham import FrontHamBoard
 from widgets.limits import MAX_NODES, MAX_SOLVE_POSITIONS, PAUSE_MS, interactive_limit
 from widgets.obliteration import ObliterationBoard
 from widgets.panel import panel
+from widgets.quiz import Quiz
 from widgets.share import Share
 from widgets.task import BackgroundTask, TaskSetting
 from widgets.tree import MoveTree
@@ -34,7 +35,7 @@ BOARDS: dict[str, type[Board]] = {
 }  # fmt: skip
 """The board of each game, by the name of the game. A new board is one more line above."""
 
-__all__ = ["BOARDS", "BackgroundTask", "Board", "MoveTree", "Share", "TaskSetting", "board", "panel", "tree"]
+__all__ = ["BOARDS", "BackgroundTask", "Board", "MoveTree", "Quiz", "Share", "TaskSetting", "board", "panel", "tree"]
 
 
 def board(  # noqa: PLR0913 every option of a board

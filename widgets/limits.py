@@ -27,6 +27,8 @@ MAX_NODES = 2_000
 """The most nodes of a tree."""
 MAX_DEPTH_PLIES = 99
 """The deepest level to which a tree is unfolded."""
+MAX_SHEET_NUMBER = 9_999
+"""The largest number of a sheet of questions; a class has to be able to say it."""
 SLICE_SECONDS = 0.2
 """How long a task runs before other requests are answered."""
 

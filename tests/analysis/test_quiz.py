@@ -81,12 +81,16 @@ def test_the_depth_is_the_one_that_was_asked_for(solution, kind):
     assert {question.plies for question in generate_questions(solution, kind, plies=deepest, number=3)} == {deepest}
 
 
-def test_a_depth_without_questions_is_refused_with_those_that_have_some():
-    solution = solve(load("obliteration"))
-    with pytest.raises(
-        EngineError, match=r"no question “Which move wins\?” in .* at 2 moves; there are some at 1, 3 and 5$"
-    ):
-        generate_questions(solution, "move", plies=2)
+def test_a_kind_or_a_depth_without_questions_is_refused_with_what_there_is():
+    with pytest.raises(EngineError) as refused:
+        generate_questions(solve(load("obliteration")), "move", plies=2)
+    assert str(refused.value) == (
+        "There is no question “Which move wins?” in Operation Obliteration under these rules for which one looks "
+        "2 moves ahead; there are some for 1, 3 and 5."
+    )
+    for depth in (None, 2):
+        with pytest.raises(EngineError, match=r"“Which move wins\?” in Operation Obliteration under these rules\.$"):
+            generate_questions(solve(load("obliteration", "off")), "move", plies=depth)
 
 
 def test_an_unknown_kind_and_no_number_are_refused():

@@ -15,18 +15,24 @@ from urllib.parse import urlencode
 import pytest
 from helpers.board_page import (
     NOTEBOOK_SOURCES,
+    QUIZ_NOTEBOOK,
     BoardPage,
     find_free_port,
     open_jupyter_notebook,
     run_server,
     serve_board_notebook,
 )
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture(scope="session")
 def marimo_address() -> Iterator[str]:
     yield from serve_board_notebook()
+
+
+@pytest.fixture(scope="session")
+def quiz_address() -> Iterator[str]:
+    yield from serve_board_notebook(QUIZ_NOTEBOOK)
 
 
 @pytest.fixture(scope="session")
@@ -56,17 +62,31 @@ def jupyter_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[s
 
 
 @pytest.fixture
-def open_board(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Any]:
-    """Yield a function that opens a board, ``open_board("marimo", "obliteration", start=7)``; fail on page errors."""
+def open_page(browser: Browser) -> Iterator[Any]:
+    """Yield a function that opens an empty page, ``open_page("dark", 390)``; fail on page errors."""
     contexts, errors = [], []
 
-    def open_page(
-        host: str, game: str, *, show: str = "board", look: str = "light", width: int = 1000, **options: Any
-    ) -> BoardPage:
+    def open_empty(look: str = "light", width: int = 1000) -> Page:
         context = browser.new_context(color_scheme=look, viewport={"width": width, "height": 1100})  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_empty
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def open_board(request: pytest.FixtureRequest, open_page: Any) -> Any:
+    """Return a function that opens a board, ``open_board("marimo", "obliteration", start=7)``; fail on page errors."""
+
+    def open_board_page(
+        host: str, game: str, *, show: str = "board", look: str = "light", width: int = 1000, **options: Any
+    ) -> BoardPage:
+        page = open_page(look, width)
         if host == "marimo":
             address = request.getfixturevalue("marimo_address")
             page.goto(f"{address}/?{urlencode({'game': game, 'show': show, 'options': json.dumps(options)})}")
@@ -75,7 +95,4 @@ def open_board(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Any
             open_jupyter_notebook(page, *request.getfixturevalue("jupyter_server"), source)
         return BoardPage(page, host)
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert errors == []
+    return open_board_page

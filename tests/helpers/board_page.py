@@ -19,6 +19,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).parents[2]
 BOARD_NOTEBOOK = ROOT / "benchmarks" / "board_notebook.py"
+QUIZ_NOTEBOOK = Path(__file__).parent / "quiz_notebook.py"
 AXE_SCRIPT = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 PAGE_TIMEOUT_MS = 120_000
 """How long a page may take to show a board."""
@@ -66,12 +67,12 @@ def run_server(command: list[str], ready_address: str, **environment: str) -> It
             server.terminate()
 
 
-def serve_board_notebook() -> Iterator[str]:
-    """Run a marimo server whose page shows any board or tree, and yield its address."""
+def serve_board_notebook(notebook: Path = BOARD_NOTEBOOK) -> Iterator[str]:
+    """Run a marimo server whose page shows any board or tree, or another notebook, and yield its address."""
     port = find_free_port()
     address = f"http://127.0.0.1:{port}"
     options = ["--headless", "--no-token", "--port", str(port)]
-    for _ in run_server(["marimo", "-q", "run", str(BOARD_NOTEBOOK), *options], f"{address}/health"):
+    for _ in run_server(["marimo", "-q", "run", str(notebook), *options], f"{address}/health"):
         yield address
 
 
@@ -140,25 +141,33 @@ class BoardPage:
 
     def find_accessibility_violations(self) -> list[str]:
         """List the serious accessibility violations inside the board."""
-        self.page.evaluate(AXE_SCRIPT.read_text("utf-8"))
-        found = self.page.evaluate(
-            """async () => {
-              const find = (node) => {
-                if (node.matches?.(".parlour")) return [node];
-                return [...(node.shadowRoot ? find(node.shadowRoot) : []), ...[...node.children].flatMap(find)];
-              };
-              const report = await axe.run(find(document.body)[0], { resultTypes: ["violations"] });
-              return report.violations.filter((v) => ["serious", "critical"].includes(v.impact))
-                .map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; "));
-            }"""
-        )
-        return [str(violation) for violation in found]
+        return find_accessibility_violations(self.page)
+
+
+def find_accessibility_violations(page: Page, selector: str = ".parlour") -> list[str]:
+    """List the serious accessibility violations inside a widget, by default the first one on the page."""
+    page.evaluate(AXE_SCRIPT.read_text("utf-8"))
+    found = page.evaluate(
+        """async (selector) => {
+          const find = (node) => {
+            if (node.matches?.(selector)) return [node];
+            return [...(node.shadowRoot ? find(node.shadowRoot) : []), ...[...node.children].flatMap(find)];
+          };
+          const report = await axe.run(find(document.body)[0], { resultTypes: ["violations"] });
+          return report.violations.filter((v) => ["serious", "critical"].includes(v.impact))
+            .map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; "));
+        }""",
+        selector,
+    )
+    return [str(violation) for violation in found]
 
 
 NOTEBOOK_SOURCES = {
     "board": "board = widgets.board({game!r}, **{options!r})\nboard",
     "panel": "board = widgets.board({game!r}, **{options!r})\nwidgets.panel(board)",
     "tree": "tree = widgets.tree({game!r}, **{options!r})\ntree",
+    "quiz": "from ipywidgets import VBox\nfrom analysis.quiz import QuestionBank\nfrom engines import load\n"
+    "quiz = widgets.Quiz(load({game!r}), QuestionBank, **{options!r})\nVBox([quiz.board, quiz])",
 }
 """The code of a JupyterLab notebook for each kind of widget."""
 

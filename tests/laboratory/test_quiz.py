@@ -50,9 +50,9 @@ def test_an_answer_is_graded_and_counted(solution):
 def test_without_a_solution_or_a_question_there_is_a_sentence(solution):
     assert quiz.make_sheet(Refusal("It is too large."), "who") == "It is too large."
     none = quiz.make_sheet(solution, "plies", 99)
-    assert none.startswith("quiz: there is no question “In how many moves?”")
+    assert none.startswith("There is no question “In how many moves?”")
     assert quiz.make_answer_radios(none).value == []
-    assert "there is no question" in quiz.make_question_tabs(none).text
+    assert "There is no question" in quiz.make_question_tabs(none).text
     assert quiz.make_question_board(solution, none, "No question") is None
     assert quiz.render_answer(none, quiz.make_answer_radios(none), "No question") is None
 

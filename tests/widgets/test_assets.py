@@ -11,12 +11,12 @@ from helpers.widget_client import list_exports, run_node_script
 from engines.english import describe_outcome, ordinal
 from engines.front_ham.rules import SOCK_COLOURS
 from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS, VERDICT_MARKS
-from widgets import BOARDS, BackgroundTask, Share, assets
+from widgets import BOARDS, BackgroundTask, Quiz, Share, assets
 
 SCRIPTS = sorted(assets.STATIC_FOLDER.glob("*.js"))
 
 
-@pytest.mark.parametrize("widget", [*BOARDS.values(), Share, BackgroundTask], ids=lambda widget: widget.__name__)
+@pytest.mark.parametrize("widget", [*BOARDS.values(), Share, BackgroundTask, Quiz], ids=lambda widget: widget.__name__)
 def test_the_joined_script_is_one_module_that_exports_render(widget, tmp_path):
     assert list_exports(widget._esm, tmp_path) == ["function", ["default"]]
 
@@ -43,7 +43,7 @@ def test_scripts_set_text_only_as_text_and_fetch_nothing(path):
         assert word not in source
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", [*BOARDS, "tree", "task", "quiz"])
 def test_every_rule_of_a_style_sheet_stays_inside_the_board(name):
     rules = re.sub(r"/\*.*?\*/", "", assets.build_style(name), flags=re.DOTALL)
     for selector in re.findall(r"(?:^|(?<=[{};]))\s*([^@{};\s][^{};]*)\{", rules):
