@@ -15,12 +15,12 @@ from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import altair as alt
 
 from analysis.charts import base_chart, finish_chart, make_tooltips, seat_colour, split_label_expr
-from analysis.quiz import Question
+from analysis.quiz import Feedback, Question, grade_answer
 from engines import Game
 from engines.english import count_noun
 
@@ -140,6 +140,27 @@ def make_exercises(seed: int) -> list[Question]:
         make_significance_question(rng, significant=False),
         make_sample_size_question(rng),
     ]
+
+
+class ExerciseBank:
+    """The questions on samples as a quiz asks them, about no game and at no depth."""
+
+    kinds: ClassVar = {"sample": "What does a sample show?"}
+
+    def __init__(self, _solution: None = None) -> None:
+        """Need no solution."""
+
+    def depths(self, kind: str) -> list[int]:
+        """Return no depths."""
+        return []
+
+    def questions(self, kind: str, depth: int | None, seed: int, number: int) -> list[Question]:
+        """Return the sheet of a seed, or its first questions."""
+        return make_exercises(seed)[:number]
+
+    def grade(self, question: Question, choice_index: int) -> Feedback:
+        """Say whether a choice, given as its number from 0, is right, and why."""
+        return grade_answer(question, choice_index)
 
 
 def make_significance_question(rng: Random, *, significant: bool) -> Question:

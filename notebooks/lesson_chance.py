@@ -55,10 +55,9 @@ def analyses():
     # Imported after the board is shown, because the charts take longer to load than the game.
     from analysis import odds, sampling
     from analysis.games import claustroboard_deals as deals
-    from laboratory import quiz
     from laboratory.lessons import chance
 
-    return chance, deals, odds, quiz, sampling
+    return chance, deals, odds, sampling
 
 
 @app.cell(hide_code=True)
@@ -70,7 +69,7 @@ def predictions(chance):
 
 
 @app.cell(hide_code=True)
-def controls(chance):
+def controls(chance, sampling):
     sample_size = mo.ui.slider(100, 2000, 100, value=400, label="Deals", show_value=True)
     first_deal = mo.ui.number(
         1, 900_001, value=1, step=1, label="First deal: each group takes a different one", debounce=True
@@ -78,8 +77,8 @@ def controls(chance):
     bot_series = mo.ui.dropdown(list(chance.BOT_SERIES), value=next(iter(chance.BOT_SERIES)), label="A bot that")
     opponent = mo.ui.dropdown(list(chance.OPPONENTS), value=next(iter(chance.OPPONENTS)), label="against")
     deal_count = mo.ui.slider(10, 200, 10, value=20, label="Deals", show_value=True)
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
-    return bot_series, deal_count, first_deal, opponent, sample_size, seed
+    quiz = mo.ui.anywidget(widgets.Quiz(None, sampling.ExerciseBank))
+    return bot_series, deal_count, first_deal, opponent, quiz, sample_size
 
 
 @app.cell(hide_code=True)
@@ -264,17 +263,9 @@ def search_answer(bot_series, chance, contest_task, deal_count, deals, opponent,
 
 
 @app.cell(hide_code=True)
-def exercises(plies_guess, quiz, sampling, seed):
+def exercises(plies_guess, quiz):
     mo.stop(plies_guess.value is None)
-    questions = sampling.make_exercises(int(seed.value))
-    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
-    mo.vstack([mo.md("## Exercises"), seed, question_number])
-    return answers, question_number, questions
-
-
-@app.cell(hide_code=True)
-def exercise(answers, question_number, questions, quiz):
-    quiz.render_answer(questions, answers, question_number.value)
+    mo.vstack([mo.md("## Exercises"), quiz])
 
 
 @app.cell(hide_code=True)

@@ -54,10 +54,11 @@ def analyses():
     # Imported after the board is shown, because the charts take longer to load than the game.
     from analysis import backward_induction, explain
     from analysis.graph import find_reachable_states
-    from laboratory import lessons, quiz
+    from analysis.quiz import QuestionBank
+    from laboratory import lessons
     from laboratory.lessons import induction
 
-    return backward_induction, explain, find_reachable_states, induction, lessons, quiz
+    return QuestionBank, backward_induction, explain, find_reachable_states, induction, lessons
 
 
 @app.cell(hide_code=True)
@@ -217,12 +218,10 @@ def all_positions(apply_rule_repeatedly, induction, larger_game, start_guess):
 
 
 @app.cell(hide_code=True)
-def controls(quiz):
+def controls():
     start_number = mo.ui.slider(1, 100, value=27, label="start with", show_value=True, debounce=True)
     no_repeat = mo.ui.switch(value=True, label="nobody may repeat their own last operation")
-    question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
-    return no_repeat, question_kind, seed, start_number
+    return no_repeat, start_number
 
 
 @app.cell(hide_code=True)
@@ -244,22 +243,9 @@ def what_if(explain, no_repeat, start_number):
 
 
 @app.cell(hide_code=True)
-def exercises(larger_game, question_kind, quiz, seed):
-    questions = quiz.make_sheet(solve(larger_game), question_kind.value, seed=seed.value)
-    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
-    mo.vstack([mo.md("## Exercises"), mo.hstack([question_kind, seed], justify="start", wrap=True), question_number])
-    return answers, question_number, questions
-
-
-@app.cell(hide_code=True)
-def question(larger_game, question_number, questions, quiz):
-    quiz.make_question_board(solve(larger_game), questions, question_number.value)
-    return
-
-
-@app.cell(hide_code=True)
-def answer(answers, question_number, questions, quiz):
-    quiz.render_answer(questions, answers, question_number.value)
+def exercises(QuestionBank, larger_game):
+    quiz = widgets.Quiz(larger_game, QuestionBank)
+    mo.vstack([mo.md("## Exercises"), quiz.board, quiz])
     return
 
 

@@ -53,10 +53,11 @@ def analyses():
     # Imported after the board is shown, because the charts take longer to load than the game.
     from analysis import backward_induction
     from analysis.graph import find_reachable_states
-    from laboratory import lessons, quiz
+    from analysis.quiz import QuestionBank
+    from laboratory import lessons
     from laboratory.lessons import induction
 
-    return backward_induction, find_reachable_states, induction, lessons, quiz
+    return QuestionBank, backward_induction, find_reachable_states, induction, lessons
 
 
 @app.cell(hide_code=True)
@@ -163,14 +164,12 @@ def argument():
 
 
 @app.cell(hide_code=True)
-def controls(quiz):
+def controls():
     rollover = mo.ui.radio(
         {"cutoff": False, "roll-over": True}, value="cutoff", label="More than five fingers:", inline=True
     )
     max_occurrences = mo.ui.slider(2, 9, value=3, label="a draw if a position occurs this often", show_value=True)
-    question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
-    return max_occurrences, question_kind, rollover, seed
+    return max_occurrences, rollover
 
 
 @app.cell(hide_code=True)
@@ -250,24 +249,10 @@ def repetition(backward_induction, max_occurrences):
 
 
 @app.cell(hide_code=True)
-def exercises(game, question_kind, quiz, seed):
-    game_solution, _mode = solve(game), "roll-over" if game.rules.rollover else "cutoff"
+def exercises(QuestionBank, game):
+    quiz, _mode = widgets.Quiz(game, QuestionBank), "roll-over" if game.rules.rollover else "cutoff"
     _text = f"## Exercises\n\nThese exercises use {_mode}, as you chose above the map."
-    questions = quiz.make_sheet(game_solution, question_kind.value, seed=seed.value)
-    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
-    mo.vstack([mo.md(_text), mo.hstack([question_kind, seed], justify="start", wrap=True), question_number])
-    return answers, game_solution, question_number, questions
-
-
-@app.cell(hide_code=True)
-def question(game_solution, question_number, questions, quiz):
-    quiz.make_question_board(game_solution, questions, question_number.value)
-    return
-
-
-@app.cell(hide_code=True)
-def answer(answers, question_number, questions, quiz):
-    quiz.render_answer(questions, answers, question_number.value)
+    mo.vstack([mo.md(_text), quiz.board, quiz])
     return
 
 

@@ -60,10 +60,11 @@ def verdicts(lessons, who_guess):
 def analyses():
     # Imported after the board is shown, because the charts take longer to load than the game.
     from analysis import multiplayer
-    from laboratory import lessons, quiz
+    from analysis.quiz import QuestionBank
+    from laboratory import lessons
     from laboratory.games import front_ham
 
-    return front_ham, lessons, multiplayer, quiz
+    return QuestionBank, front_ham, lessons, multiplayer
 
 
 @app.cell(hide_code=True)
@@ -95,8 +96,7 @@ def predictions(lessons):
             "I take a sure second place": "Nobody can take it from you. But you cannot come first: Green wins.",
         },
     )
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
-    return how_many_guess, seed, trust_guess, who_guess
+    return how_many_guess, trust_guess, who_guess
 
 
 @app.cell(hide_code=True)
@@ -234,24 +234,10 @@ def what_if(front_ham, promise_match, promise_session, trust_guess):
 
 
 @app.cell(hide_code=True)
-def quiz_sheet(quiz, seed):
-    game_solution = solve(load("front_ham", socks=4))
-    questions = quiz.make_sheet(game_solution, "who", seed=seed.value)
-    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+def exercises(QuestionBank):
+    quiz = widgets.Quiz(load("front_ham", socks=4), lambda solution: QuestionBank(solution, ["who"]))
     _text = "## Exercises\n\nIn each of these positions, best play always leads to the same winner."
-    mo.vstack([mo.md(_text), seed, question_number])
-    return answers, game_solution, question_number, questions
-
-
-@app.cell(hide_code=True)
-def question(game_solution, question_number, questions, quiz):
-    quiz.make_question_board(game_solution, questions, question_number.value)
-    return
-
-
-@app.cell(hide_code=True)
-def answer(answers, question_number, questions, quiz):
-    quiz.render_answer(questions, answers, question_number.value)
+    mo.vstack([mo.md(_text), quiz.board, quiz])
     return
 
 

@@ -63,10 +63,11 @@ def analyses():
     from analysis import rule_changes
     from analysis.claims import SAMPLE_MOVES
     from analysis.games import obliteration
-    from laboratory import lessons, quiz, sections
+    from analysis.quiz import QuestionBank
+    from laboratory import lessons, sections
     from laboratory.lessons import rules as design_lesson
 
-    return SAMPLE_MOVES, design_lesson, lessons, obliteration, quiz, rule_changes, sections
+    return QuestionBank, SAMPLE_MOVES, design_lesson, lessons, obliteration, rule_changes, sections
 
 
 @app.cell(hide_code=True)
@@ -86,7 +87,6 @@ def controls(SAMPLE_MOVES, design_lesson, obliteration, sections, session):
     chopsticks_controls = design_lesson.make_design_controls("chopsticks")
     obliteration_controls = design_lesson.make_design_controls("obliteration")
     search_task = mo.ui.anywidget(design_lesson.make_search_task())
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
     return (
         chopsticks_controls,
         design_game,
@@ -94,7 +94,6 @@ def controls(SAMPLE_MOVES, design_lesson, obliteration, sections, session):
         other_reading,
         reading,
         search_task,
-        seed,
         single_change_task,
     )
 
@@ -240,24 +239,10 @@ def design(chopsticks_controls, design_game, design_lesson, obliteration_control
 
 
 @app.cell(hide_code=True)
-def quiz_sheet(quiz, seed):
-    game_solution = solve(load("obliteration", no_repeat="either"))
-    questions = quiz.make_sheet(game_solution, "move", seed=seed.value)
-    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
+def exercises(QuestionBank):
+    quiz = widgets.Quiz(load("obliteration", no_repeat="either"), lambda solution: QuestionBank(solution, ["move"]))
     _text = "## Exercises\n\nOn these boards both last operations are forbidden: your own and the opponent's."
-    mo.vstack([mo.md(_text), seed, question_number])
-    return answers, game_solution, question_number, questions
-
-
-@app.cell(hide_code=True)
-def question(game_solution, question_number, questions, quiz):
-    quiz.make_question_board(game_solution, questions, question_number.value)
-    return
-
-
-@app.cell(hide_code=True)
-def answer(answers, question_number, questions, quiz):
-    quiz.render_answer(questions, answers, question_number.value)
+    mo.vstack([mo.md(_text), quiz.board, quiz])
     return
 
 

@@ -98,3 +98,15 @@ def test_the_exercises_depend_only_on_the_seed_and_have_correct_answers(seed):
     assert found[2].choices[found[2].answer_index] == f"{games * times * times:,}"
     assert len(set(found[2].choices)) == len(found[2].choices)
     assert all(quiz.grade_answer(question, question.answer_index).correct for question in found)
+
+
+def test_a_quiz_asks_the_exercises():
+    bank = sampling.ExerciseBank()
+    found = bank.questions("sample", None, 7, 5)
+    assert found == sampling.make_exercises(7)
+    assert bank.questions("sample", None, 7, 2) == found[:2]
+    assert bank.depths("sample") == []
+    for question in found:
+        grades = [bank.grade(question, index).correct for index in range(len(question.choices))]
+        assert grades.index(True) == question.answer_index
+        assert grades.count(True) == 1

@@ -14,12 +14,17 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHOICE = "the choice in a test"
 
 
-def render_lesson(name, **definitions):
-    """Return what all cells of a lesson show, as HTML; some names of the lesson are given instead of computed."""
+def run_lesson(name, **definitions):
+    """Return what all cells of a lesson show, and what they define; some names are given instead of computed."""
     spec = importlib.util.spec_from_file_location(name, NOTEBOOKS / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    outputs, _ = module.app.run(defs=definitions)
+    return module.app.run(defs=definitions)
+
+
+def render_lesson(name, **definitions):
+    """Return what all cells of a lesson show, as HTML; some names of the lesson are given instead of computed."""
+    outputs, _ = run_lesson(name, **definitions)
     return "\n".join(mo.as_html(output).text for output in outputs if output is not None)
 
 
