@@ -192,7 +192,7 @@ class Quiz(RequestWidget):
         try:
             yield
         except (TooLarge, Stopped) as error:
-            raise EngineError(describe_refusal(error)) from error
+            raise EngineError(explain_lack(error)) from error
         finally:
             self._is_busy = False
             self._publish()
@@ -228,7 +228,7 @@ class Quiz(RequestWidget):
         self.view = {"at": self.current_version(), "loaded": self._is_loaded, "busy": self._is_busy, **drawn}
 
 
-def describe_refusal(error: TooLarge | Stopped) -> str:
+def explain_lack(error: TooLarge | Stopped) -> str:
     """Return why there are no questions, as a sentence."""
     if isinstance(error, TooLarge):
         size = f"about {error.estimate:,} positions are possible"

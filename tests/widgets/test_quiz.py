@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import widgets
 from analysis.quiz import QuestionBank, generate_questions
 from engines import GAMES, EngineError, Stopped, TooLarge, load, solve
+from engines.solvers import Limit
 from widgets import Quiz
 
 READ_ONLY_TRAITS = ("view", "setup", "status", "_esm", "_css")
@@ -385,8 +386,8 @@ def test_a_game_that_has_no_questions_says_so():
 
 
 def test_a_game_too_large_to_solve_says_so(monkeypatch):
+    monkeypatch.setattr("widgets.quiz.interactive_limit", lambda: Limit(100, None))
     quiz = Quiz(load("claustroboard", "crowd"), QuestionBank)
-    monkeypatch.setattr("widgets.quiz.MAX_HINT_POSITIONS", 100)
     send_request(quiz, "load")
     assert quiz.error.startswith("There are no questions, because this game is too large to solve here: about ")
     assert quiz.error.endswith(" positions are possible.")
@@ -394,22 +395,11 @@ def test_a_game_too_large_to_solve_says_so(monkeypatch):
 
 
 def test_a_game_that_takes_too_long_says_so(monkeypatch):
-    monkeypatch.setattr("widgets.quiz.SolveLimit", lambda _: StopAtOnce())
+    monkeypatch.setattr("widgets.quiz.interactive_limit", lambda: Limit(10**6, lambda _: True))
     quiz = Quiz(load("claustroboard", "within"), QuestionBank)
     send_request(quiz, "load")
     assert quiz.error.startswith("There are no questions, because this game takes too long to solve here: ")
     assert quiz.error.endswith(" positions were searched, and there are more.")
-
-
-class StopAtOnce:
-    """A limit without any time."""
-
-    def reset(self):
-        """Do nothing."""
-
-    def __call__(self, _count):
-        """Ask the solver to stop."""
-        return True
 
 
 @pytest.mark.parametrize("error", [Stopped(7), TooLarge("12", 1, 2)], ids=["stopped", "too large"])
@@ -438,10 +428,10 @@ def test_a_sheet_that_takes_too_long_says_so_and_the_old_one_stays(sums, monkeyp
 
 def test_every_request_has_the_whole_time(sums, monkeypatch):
     resets = []
-    monkeypatch.setattr(sums._solve_limit, "reset", lambda: resets.append(1))
+    monkeypatch.setattr("widgets.quiz.renew_limit", resets.append)
     for seed in (1, 2):
         send_request(sums, "set_seed", seed=seed)
-    assert len(resets) == 2
+    assert resets == [sums._limit] * 2
 
 
 def test_a_sheet_number_given_in_python_is_checked_too():
