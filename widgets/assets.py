@@ -14,7 +14,7 @@ from engines import GAMES
 from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS
 
 STATIC_FOLDER = Path(__file__).parent / "static"
-SHARED_SCRIPTS = ("dom.js", "settings.js", "steps.js", "spots.js", "controls.js", "board.js")
+SHARED_SCRIPTS = ("dom.js", "settings.js", "stale.js", "steps.js", "spots.js", "controls.js", "board.js")
 """The scripts at the start of every widget; each uses only those before it."""
 
 IMPORT_LINE = re.compile(r"^import\b[^;]*;\n", re.MULTILINE)

@@ -21,6 +21,16 @@ def test_the_joined_script_is_one_module_that_exports_render(widget, tmp_path):
     assert list_exports(widget._esm, tmp_path) == ["function", ["default"]]
 
 
+@pytest.mark.parametrize("name", [*BOARDS, "tree", "share", "task", "quiz"])
+def test_every_script_that_a_widget_imports_is_joined_into_it_before_it_is_used(name):
+    own_files = sorted(path.name for path in assets.STATIC_FOLDER.glob(f"{name}_*.js"))
+    files = [*assets.SHARED_SCRIPTS, *own_files, f"{name}.js"]
+    for number, file in enumerate(files):
+        imported = re.findall(r'from "\./([^"]+)"', (assets.STATIC_FOLDER / file).read_text("utf-8"))
+        before = own_files if file in own_files else files[:number]
+        assert set(imported) <= {*before, *assets.SHARED_SCRIPTS[:number]}, file
+
+
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_scripts_set_text_only_as_text_and_fetch_nothing(path):
     source = path.read_text("utf-8")
