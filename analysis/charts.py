@@ -49,6 +49,8 @@ EMBED_OPTIONS = {"embedOptions": {"renderer": "svg", "actions": False}}
 """Charts on a page are drawn as SVG: a canvas cannot use a colour that has a light and a dark form."""
 LEGEND_CONFIG = {"orient": "bottom", "columns": 3, "padding": 4, "symbolSize": 110, "labelLimit": 0}
 """A legend is below its chart, in three columns, which fit on a phone."""
+CHOSEN = "chosen"
+"""The name of the selection of a chart whose marks can be clicked."""
 RAMP_RGBA = "rgba(79, 158, 137, {share})"
 """The colour of a heat map on a page: transparent, because Vega cannot mix colours that have a light and a dark form."""
 
@@ -116,6 +118,12 @@ def draw_labels(chart: alt.Chart, text: alt.Text, style: str = "words", **where:
         chart.mark_text(style=["words", "halo"], **where).encode(text),
         chart.mark_text(style=style, **where).encode(text),
     ]
+
+
+def select_on_click(chart: alt.Chart, field: str = "position") -> alt.Chart:
+    """Let a click on a mark choose it: the selection CHOSEN then holds the value of a field."""
+    chosen: alt.Chart = chart.add_params(alt.selection_point(name=CHOSEN, fields=[field], toggle=False))
+    return chosen
 
 
 def make_tooltips(**titles: str) -> list[alt.Tooltip]:

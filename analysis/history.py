@@ -23,7 +23,16 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis.charts import VALUES, base_chart, draw_labels, finish_chart, integer_axis, make_tooltips, seat_colour
+from analysis.charts import (
+    VALUES,
+    base_chart,
+    draw_labels,
+    finish_chart,
+    integer_axis,
+    make_tooltips,
+    seat_colour,
+    select_on_click,
+)
 from engines import Game, Match
 from engines.english import VALUE_VERBS, count_noun, describe_outcome, join_words, ordinal
 from engines.match import Node
@@ -225,4 +234,4 @@ def draw_moves(moves_chart: alt.Chart, game: Game[Any, Any]) -> list[alt.Chart]:
         move="move", mover="by", grade="grade", words="what it did", outlook="with best play", plies="plies to the end"
     )
     points = moves.mark_point(style="spot", size=150).encode(seat_colour(game, "mover"), shape, tooltip=tooltips)
-    return [*draw_labels(moves, alt.Text("mark:N"), dy=-15, fontWeight="bold"), points]
+    return [*draw_labels(moves, alt.Text("mark:N"), dy=-15, fontWeight="bold"), select_on_click(points, "node")]

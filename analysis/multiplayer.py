@@ -20,8 +20,9 @@ from typing import Any
 import altair as alt
 
 from analysis.charts import base_chart, finish_chart, integer_axis, make_tooltips
+from analysis.graph import find_reachable_states
 from analysis.reasons import describe_places
-from engines import Game
+from engines import EngineError, Game
 from engines.english import count_noun, join_words
 from engines.solvers import Evaluation
 
@@ -79,6 +80,15 @@ def describe_kingmaker(evaluation: Evaluation[Any, Any]) -> str:
         return ""
     mover = game.player_names[game.turn(evaluation.state)]
     return f"{mover} cannot come first, but decides who does: {join_seat_names(game, possible_winners)}."
+
+
+def find_nearest_kingmaker(evaluation: Evaluation[Any, Any]) -> str:
+    """Return the position nearest to the start of the game whose mover is a kingmaker; raise EngineError if none is."""
+    game = evaluation.game
+    for state in find_reachable_states(game, game.start()) if game.players > 2 else ():
+        if evaluation.solution.kingmaker(state):
+            return game.format_state(state)
+    raise EngineError("No kingmaker was found under these rules. Try the variant class.")
 
 
 def join_seat_names(game: Game[Any, Any], seats: Iterable[int]) -> str:

@@ -16,7 +16,15 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis.charts import base_chart, draw_labels, finish_chart, make_tooltips, value_colour, value_shape
+from analysis.charts import (
+    base_chart,
+    draw_labels,
+    finish_chart,
+    make_tooltips,
+    select_on_click,
+    value_colour,
+    value_shape,
+)
 from analysis.graph import find_reachable_states, list_all_states
 from engines import EngineError, Game
 from engines.english import count_noun, join_words
@@ -58,9 +66,14 @@ class MapMove(NamedTuple):
     row2: float
 
 
-def build_state_map(
-    solution: Solution, *, include_unreachable: bool = False
-) -> tuple[list[MapPosition], list[MapMove]]:
+class StateMap(NamedTuple):
+    """The positions of a map and the moves between them."""
+
+    positions: list[MapPosition]
+    moves: list[MapMove]
+
+
+def build_state_map(solution: Solution, *, include_unreachable: bool = False) -> StateMap:
     """Return all positions that can be reached from the start, or all of the game, and the moves between them."""
     game = solution.game
     if game.players != 2:
@@ -75,7 +88,7 @@ def build_state_map(
         for i, state in enumerate(states)
     }
     moves = [move for state in states for move in list_map_moves(solution, state, positions)]
-    return list(positions.values()), moves
+    return StateMap(list(positions.values()), moves)
 
 
 def list_map_moves(solution: Solution, state: Any, positions: dict[Any, MapPosition]) -> list[MapMove]:
@@ -108,14 +121,11 @@ def lay_out_positions(names: Sequence[str], plies: Sequence[int | None]) -> list
 
 
 def state_map_chart(
-    game: Game[Any, Any],
-    positions: Sequence[MapPosition],
-    moves: Sequence[MapMove],
-    *,
-    show_all_moves: bool = False,
-    current_position: str = "",
+    game: Game[Any, Any], state_map: StateMap, *, show_all_moves: bool = False, current: Any = None
 ) -> alt.LayerChart:
     """Draw a map with the moves that keep the verdict, or with all moves; mark the start and the current position."""
+    positions, moves = state_map
+    current_position = "" if current is None else game.format_state(game.canonical(current))
     last = max((position.layer for position in positions if position.plies is not None), default=0)
     x = alt.X("layer:Q").title("plies to the end; on the right: draws")
     x = x.axis(format="d", values=list(range(0, last + 1, 2))).scale(padding=14)
@@ -144,7 +154,7 @@ def draw_map_positions(positions: Sequence[MapPosition], x: alt.X, y: alt.Y) -> 
     chart = base_chart(positions, x, y).encode(tooltip=make_map_tooltips())
     start = chart.transform_filter("datum.start")
     return [
-        chart.mark_point(style="spot", size=90).encode(value_colour(), value_shape()),
+        select_on_click(chart.mark_point(style="spot", size=90).encode(value_colour(), value_shape())),
         start.mark_point(style="alarm", size=330),
         *draw_labels(start, alt.Text("position:N"), dy=-17),
     ]

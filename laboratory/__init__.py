@@ -8,13 +8,15 @@ from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.controls import (
     SECTIONS,
     assign_seats,
-    make_bot_dropdowns,
+    make_baseline_dropdown,
+    make_clickable,
+    make_file_input,
+    make_position_table,
     make_rule_controls,
-    make_section_tabs,
     make_variant_dropdown,
     render_rule_controls,
 )
-from laboratory.html import card, page_cards, paragraphs, table, verdict_card
+from laboratory.html import card, explain_missing_polars, page_cards, paragraphs, table, verdict_card
 from laboratory.pages import PAGES, page_address, page_heading
 from laboratory.preload import preload_analysis
 from laboratory.prerender import show_board
@@ -28,9 +30,12 @@ __all__ = [
     "assign_seats",
     "attempt",
     "card",
-    "make_bot_dropdowns",
+    "explain_missing_polars",
+    "make_baseline_dropdown",
+    "make_clickable",
+    "make_file_input",
+    "make_position_table",
     "make_rule_controls",
-    "make_section_tabs",
     "make_variant_dropdown",
     "page_address",
     "page_cards",

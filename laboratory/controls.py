@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import Field
 from html import escape
 from typing import Any
@@ -11,18 +11,14 @@ import marimo as mo
 
 from engines import Game, load
 from engines.field_types import Bool, Choice, FieldType, IntRange, Subset
-from engines.players import HUMAN, parse_player
+from engines.formats.config import MAX_FILE_BYTES
+from engines.players import HUMAN
 from engines.rules import field_type_of, rule_fields
+from laboratory.attempt import Refusal
 from laboratory.session import CUSTOM_RULES, GameSession
-from widgets.seats import BOTS
 
 SECTIONS = ("Tree", "History", "Win rates", "Rule lab", "Maps", "Quiz", "Data", "Share")
 """The sections of a laboratory below its board."""
-
-
-def make_section_tabs(sections: Sequence[str] = SECTIONS) -> mo.ui.tabs:
-    """Return the tabs below the board; only the chosen section is computed."""
-    return mo.ui.tabs(dict.fromkeys(sections, ""))
 
 
 def make_variant_dropdown(session: GameSession, variant: str) -> mo.ui.dropdown:
@@ -96,14 +92,46 @@ def assign_seats(name: str, bot: str = "medium") -> list[str]:
     return [HUMAN, *[bot] * (load(name).players - 1)]
 
 
-def make_bot_dropdowns(game: Game[Any, Any]) -> mo.ui.dictionary:
-    """Return the choice of a bot for each seat; at first a medium bot plays against easy ones."""
-    labels = {name: f"{name}: {parse_player(name).summary}" for name in BOTS}
-    options = {label: name for name, label in labels.items()}
-    default_bots = ["medium", *["easy"] * (game.players - 1)]
-    return mo.ui.dictionary(
-        {
-            name: mo.ui.dropdown(options, value=labels[bot], label=name, allow_select_none=False)
-            for name, bot in zip(game.player_names, default_bots, strict=True)
-        }
-    )
+def make_baseline_dropdown(game: Game[Any, Any]) -> mo.ui.dropdown:
+    """Return the choice of the variant with which the rules are compared."""
+    names = list(type(game).variants)
+    return mo.ui.dropdown(names, value=names[0], label="Compared with", allow_select_none=False)
+
+
+def make_file_input(session: GameSession) -> mo.ui.file:
+    """Return the input for a file, whose content is put on the board."""
+
+    def put_on_board(files: Any) -> None:
+        if files:
+            session.open_file(files[0].name, files[0].contents)
+
+    return mo.ui.file([".txt", ".toml"], max_size=MAX_FILE_BYTES, label="Choose a file", on_change=put_on_board)
+
+
+def make_clickable(session: GameSession, chart: Any) -> Any:
+    """Return a chart in which a click on a mark puts its position, or the node of the match, on the board.
+
+    A refusal stays a refusal. The chart needs a name of the notebook, as every control does.
+    """
+    if isinstance(chart, Refusal):
+        return chart
+
+    def put_on_board(_value: Any) -> None:
+        chosen = control.selections.get("chosen") or {}
+        if chosen.get("position"):
+            session.open_position(str(chosen["position"][0]))
+        elif chosen.get("node"):
+            session.open_node(int(chosen["node"][0]))
+
+    control = mo.ui.altair_chart(chart, chart_selection=False, legend_selection=False, on_change=put_on_board)
+    return control
+
+
+def make_position_table(session: GameSession, rows: Any, page_size: int = 12) -> mo.ui.table:
+    """Return rows or a frame as a table in which a chosen row puts its position on the board."""
+
+    def put_on_board(chosen: Any) -> None:
+        if len(chosen):
+            session.open_position(str(chosen["position"][0] if hasattr(chosen, "columns") else chosen[0]["position"]))
+
+    return mo.ui.table(rows, selection="single", page_size=page_size, on_change=put_on_board, show_download=False)

@@ -134,3 +134,9 @@ def is_number(value: Any) -> bool:
 def paragraphs(texts: Sequence[str]) -> mo.Html:
     """Return texts as paragraphs; text from outside is safe here."""
     return mo.Html("".join(f"<p>{escape(text)}</p>" for text in texts))
+
+
+def explain_missing_polars() -> mo.Html:
+    """Return why a section is empty on a page without polars."""
+    text = "This needs the library polars, which is not part of this page. Everything else works without it."
+    return mo.callout(text, kind="info")

@@ -10,4 +10,4 @@ from threading import Thread
 def preload_analysis() -> None:
     """Start to load the charts in the background, except in a browser, where every page has its own Python."""
     if sys.platform != "emscripten":
-        Thread(target=import_module, args=("laboratory.quiz",), daemon=True).start()
+        Thread(target=import_module, args=("laboratory.sections",), daemon=True).start()

@@ -1,65 +1,48 @@
-"""The sections below a board, each made from the analysis.
+"""The sections beside a board that follow the match: grades, bots, odds, and many players.
 
-A section that cannot be computed shows one sentence that says why.
+A section raises EngineError if it cannot be computed; ``attempt`` shows the reason instead.
 """
 
 from __future__ import annotations
 
-from io import BytesIO
+from collections.abc import Iterator
 from typing import Any
 
 import marimo as mo
 
 import widgets
-from analysis import gambit, history, odds, rule_changes, win_rates
-from engines import Evaluation, Game, Match, format_transcript, load
-from engines.english import count_noun
-from engines.formats.config import MAX_FILE_BYTES
-from laboratory.attempt import Refusal, attempt, solve_within_limit
-from laboratory.html import paragraphs, table
-from laboratory.session import GameSession
-from widgets.limits import MAX_SOLVE_POSITIONS
+from analysis import history, multiplayer, odds, win_rates
+from engines import Evaluation, Game, Match
+from engines.english import count_noun, ordinal
+from engines.players import parse_player
+from laboratory.html import MAX_UNFOLDED_MOVES, get_or_render, paragraphs, table
+from widgets.seats import BOTS
 
 HISTORY_COLUMNS = {"ply": "move", "name": "by", "move": "played", "grade": "grade", "comment": "what it did"}
-CHANGE_COLUMNS = {
-    "position": "position",
-    "value_before": "verdict before",
-    "value_after": "verdict after",
-    "plies_before": "plies before",
-    "plies_after": "plies after",
-}
-SINGLE_CHANGE_COLUMNS = {
-    "rule": "rule",
-    "setting": "set to",
-    "value": "first player",
-    "plies": "plies",
-    "reachable": "positions",
-}
-DATA_COLUMNS = (
-    "The main columns: value is the result for the player to move, plies how many plies best play takes to the end, "
-    "keep how many moves keep that result, best a best move, and depth how many moves the position is from the start."
-)
-Changes = list[rule_changes.VerdictChange]
-MAX_GAMBIT_NODES = 20_000
-GAMBIT_DEPTH_PLIES = 6
-"""Where the tree of a game with loops is cut off."""
 
 
-def render_history(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
-    """Return who was winning when, every move graded, and the match in words."""
-    if not match.path():
-        return paragraphs(["Play a move. Then you see here how it changed the verdict."])
+def render_grades(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
+    """Return the match in words, and every move with its grade."""
     rows = history.grade_match(match, evaluation)
-    summary = paragraphs([history.summarize_match(rows)])
-    chart = history.history_chart(match, evaluation)
-    return mo.vstack([chart, summary, table([row._asdict() for row in rows], HISTORY_COLUMNS)])
+    grades = table([row._asdict() for row in rows], HISTORY_COLUMNS)
+    return mo.vstack([paragraphs([history.summarize_match(rows)]), grades])
 
 
-def make_win_rate_task(game: Game[Any, Any], bots: dict[str, str], games: int) -> widgets.BackgroundTask:
-    """Return the task that plays bots against bots over many games."""
-    return widgets.BackgroundTask(
-        lambda: win_rates.measure_win_rates_by_ply(game, list(bots.values()), games), games, "Play", "game"
-    )
+def make_bot_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
+    """Return the task that plays bots against bots over many games; at first a medium bot plays against easy ones."""
+    labels = {name: f"{name}: {parse_player(name).summary}" for name in BOTS}
+    options = {label: name for name, label in labels.items()}
+    default_bots = ["medium", *["easy"] * (game.players - 1)]
+    seats = [
+        widgets.TaskSetting(f"seat{seat}", name, options, labels[bot])
+        for seat, (name, bot) in enumerate(zip(game.player_names, default_bots, strict=True))
+    ]
+
+    def play(games: int, **bots: str) -> Iterator[Any]:
+        return win_rates.measure_win_rates_by_ply(game, list(bots.values()), games)
+
+    games = widgets.TaskSetting("games", "games", range(50, 1001, 50), 200)
+    return widgets.BackgroundTask(play, lambda games, **_: games, "Play", "game", [*seats, games])
 
 
 def render_win_rates(game: Game[Any, Any], rows: Any) -> mo.Html:
@@ -71,7 +54,7 @@ def render_win_rates(game: Game[Any, Any], rows: Any) -> mo.Html:
     )
 
 
-def render_expected_results(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
+def render_odds(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
     """Return what the player to move can expect against perfect and against random play."""
     if match.outcome():
         return paragraphs(["The game is over."])
@@ -80,170 +63,47 @@ def render_expected_results(match: Match, evaluation: Evaluation[Any, Any]) -> m
     return mo.vstack([odds.odds_chart(rows, name), paragraphs([odds.describe_odds(row) for row in rows])])
 
 
-def make_baseline_dropdown(game: Game[Any, Any]) -> mo.ui.dropdown:
-    """Return the choice of the variant with which the rules are compared."""
-    names = list(type(game).variants)
-    return mo.ui.dropdown(names, value=names[0], label="Compared with", allow_select_none=False)
+def render_assumptions(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
+    """Return every move under both assumptions about many players, and who is or becomes a kingmaker."""
+    if match.outcome():
+        return paragraphs(["The game is over."])
+    return get_or_render("assumptions", match, lambda: render_move_comparison(evaluation).text)
 
 
-def find_changed_positions(game: Game[Any, Any], baseline: str) -> Changes | Refusal:
-    """Return the positions whose verdict differs from that under a variant's rules; or why it is not known."""
-    before = load(game.name, baseline)
-    if before.players != game.players:
-        return []  # no position of one game is a position of the other
-    for each in (before, game):  # before all positions are compared
-        if isinstance(refusal := solve_within_limit(each), Refusal):
-            return refusal
-    return attempt(rule_changes.find_changes, before, game, MAX_SOLVE_POSITIONS)
-
-
-def make_change_table(session: GameSession, changed: Changes | Refusal) -> mo.ui.table:
-    """Return the changed positions, reachable ones first; a chosen one is put on the board."""
-    changes = [] if isinstance(changed, Refusal) else sorted(changed, key=lambda change: not change.reachable_after)
-    rows = [{title: getattr(change, name) for name, title in CHANGE_COLUMNS.items()} for change in changes]
-
-    def put_on_board(chosen: Any) -> None:
-        if chosen:
-            session.open_position(chosen[0]["position"])
-
-    return mo.ui.table(rows, selection="single", page_size=8, on_change=put_on_board, show_download=False)
-
-
-def render_comparison(
-    game: Game[Any, Any], baseline: str, changed: Changes | Refusal, position_table: mo.ui.table
-) -> mo.Html:
-    """Return what the current rules change against those of a variant: the start, the counts, the positions."""
-    if isinstance(changed, Refusal):
-        return changed
-    before = load(game.name, baseline)
-    if before.rules == game.rules:
-        same = f"These are already the rules of the variant “{baseline}”."
-        return paragraphs([f"{same} Change a rule above, or compare with another variant."])
-    rows = attempt(rule_changes.compare_figures, before, game, MAX_SOLVE_POSITIONS)
-    if isinstance(rows, Refusal):
-        return rows
-    figures = table(rows, {"what": "", "before": baseline, "after": "these rules"})
-    if before.players != game.players:
-        players = f"{baseline} is for {before.players} players, these rules are for {game.players}"
-        return mo.vstack([figures, paragraphs([f"{players}: no position occurs in both."])])
-    return mo.vstack([figures, render_changes(changed, position_table)])
-
-
-def render_changes(changed: Changes, position_table: mo.ui.table) -> mo.Html:
-    """Return the changed positions as a chart and a table."""
-    if not changed:
-        return paragraphs(["No position has a different verdict."])
-    text = f"{count_noun(len(changed), 'position')} with a different verdict. Choose one to put it on the board."
-    return mo.vstack([rule_changes.changes_chart(changed), paragraphs([text]), position_table])
-
-
-def make_single_change_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
-    """Return the task that solves the game with each single rule changed."""
-    total = 1 + len(rule_changes.list_alternatives(game.rules))
-    return widgets.BackgroundTask(
-        lambda: rule_changes.iterate_single_changes(game, MAX_SOLVE_POSITIONS),
-        total,
-        "Change one rule at a time",
-        "setting",
-    )
-
-
-def render_single_changes(rows: Any) -> mo.Html:
-    """Return the verdict of the start for every single change of a rule."""
-    note = {"note": "note"} if rows and any(row["note"] for row in rows) else {}
-    return table(rows, SINGLE_CHANGE_COLUMNS | note) if rows else mo.Html("")
-
-
-def render_position_data(
-    game: Game[Any, Any], polars: Any, max_positions: int = rule_changes.MAX_COMPARED_POSITIONS
-) -> mo.Html:
-    """Return all solved positions, or those nearest to the start, as a table to search and to download."""
-    if polars is None:
-        text = "This table needs the library polars, which is not part of this page. Everything else works without it."
-        return mo.callout(text, kind="info")
-    from analysis.data.positions import solve_positions  # noqa: PLC0415 it imports polars
-
-    if isinstance(refusal := solve_within_limit(game), Refusal):
-        return refusal  # before all positions are enumerated
-    frame = attempt(
-        solve_positions, game, max_positions=max_positions, budget=MAX_SOLVE_POSITIONS, progress=lambda *_: None
-    )
-    if isinstance(frame, Refusal):
-        return frame
-    position_table = mo.ui.table(frame, selection=None, page_size=12, show_download=False)
-    count = count_noun(frame.height, "position")
-    head = f"{count}, each as the player to move sees it, with the verdict for that player."
-    return mo.vstack(
-        [paragraphs([head, DATA_COLUMNS]), position_table, render_frame_downloads(frame, f"{game.name}-positions")]
-    )
-
-
-def make_file_input(session: GameSession) -> mo.ui.file:
-    """Return the input for a file, whose content is put on the board."""
-
-    def put_on_board(files: Any) -> None:
-        if files:
-            session.open_file(files[0].name, files[0].contents)
-
-    return mo.ui.file([".txt", ".toml"], max_size=MAX_FILE_BYTES, label="Choose a file", on_change=put_on_board)
-
-
-def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> mo.Html:
-    """Return the address of the position, the match as files, and the input for such files."""
-    address = (
-        "This address contains the rules, the position and the moves that led to it. Whoever opens it sees the same "
-        "board and can play on from there. It changes with every move, so you lose nothing when you reload the page."
-    )
-    download = "Gambit is a program for game theory that reads game trees."
-    upload = (
-        "Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that "
-        "`parlour play --config` reads. Its content replaces what is on the board."
-    )
+def render_move_comparison(evaluation: Evaluation[Any, Any]) -> mo.Html:
+    """Return the kingmaker, and the moves under both assumptions as a chart and a table."""
+    rows = multiplayer.compare_assumptions(evaluation)
+    kingmaker = multiplayer.describe_kingmaker(evaluation)
     return mo.vstack(
         [
-            paragraphs([address]),
-            mo.ui.anywidget(session.share),
-            mo.md("## Download"),
-            paragraphs([download]),
-            render_downloads(match),
-            mo.md("## Upload"),
-            mo.md(upload),
-            file_input,
+            *([mo.callout(kingmaker, kind="warn")] if kingmaker else []),
+            multiplayer.assumptions_chart(evaluation),
+            paragraphs([describe_kingmaker_moves(rows)]),
+            render_move_table(evaluation.game, rows),
         ]
     )
 
 
-def render_downloads(match: Match) -> mo.Html:
-    """Return the match and its tree as files."""
-    name = f"{match.game.name}-{len(match.path())}"
-    files = [mo.download(format_transcript(match).encode(), filename=f"{name}.txt", label="Transcript")]
-    depth = GAMBIT_DEPTH_PLIES if match.game.cyclic else None
-    refusal = explain_no_tree(match, depth)
-    if not refusal:
-        tree = gambit.format_efg(match.game, match.state, depth=depth, max_nodes=MAX_GAMBIT_NODES)
-        files.append(mo.download(tree.encode(), filename=f"{name}.efg", label="Tree for Gambit (.efg)"))
-    return mo.vstack([mo.hstack(files, justify="start", wrap=True), *([paragraphs([refusal])] if refusal else [])])
+def describe_kingmaker_moves(rows: multiplayer.Rows) -> str:
+    """Return how many moves make another player a kingmaker, as a sentence."""
+    count = sum(bool(row["kingmaker"]) for row in rows)
+    if not count:
+        return "No move makes another player a kingmaker."
+    return f"After {count_noun(count, 'move')} of {len(rows)} the next player is a kingmaker."
 
 
-def explain_no_tree(match: Match, depth: int | None) -> str:
-    """Return why there is no tree for Gambit from the position, as a sentence; empty if there is one."""
-    size = gambit.measure_tree(match.game, match.state, depth)
-    nodes, is_exact = size.nodes_by_ply[-1], size.complete or len(size.nodes_by_ply) - 1 == depth
-    if is_exact and nodes <= MAX_GAMBIT_NODES:
-        return ""
-    # Counting stops only after more nodes than this limit have been seen.
-    count = f"{nodes:,}" if is_exact else f"more than {max(nodes, MAX_GAMBIT_NODES):,}"
-    limit = f"the limit is {MAX_GAMBIT_NODES:,}"
-    return f"The tree from here is too large for Gambit ({count} nodes; {limit}). Play on and try again."
+def render_move_table(game: Game[Any, Any], rows: multiplayer.Rows) -> mo.Html:
+    """Return the moves in a table, best first; the rest after the first few can be unfolded."""
+    columns = {"move": "move", "ends": f"places of {'·'.join(game.player_names)}", "place": "guaranteed"}
+    columns |= {"crown": "kingmaker: who may win"} if any(row["kingmaker"] for row in rows) else {}
+    first, rest = rows[:MAX_UNFOLDED_MOVES], rows[MAX_UNFOLDED_MOVES:]
+    more = [mo.accordion({count_noun(len(rest), "more move"): table(map(format_row, rest), columns)})] if rest else []
+    return mo.vstack([table(map(format_row, first), columns), *more])
 
 
-def render_frame_downloads(frame: Any, name: str) -> mo.Html:
-    """Return a frame as files: CSV and Parquet."""
-
-    def format_parquet() -> bytes:
-        buffer = BytesIO()
-        frame.write_parquet(buffer)
-        return buffer.getvalue()
-
-    csv = mo.download(lambda: frame.write_csv().encode(), filename=f"{name}.csv", label="CSV")
-    return mo.hstack([csv, mo.download(format_parquet, filename=f"{name}.parquet", label="Parquet")], justify="start")
+def format_row(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row of the table with its values in words."""
+    ends = ", ".join("·".join(map(str, places)) for places in row["outcomes"])
+    place = "1st, alone" if row["forces_win"] else ordinal(row["guarantee"])
+    crown = f"{row['kingmaker']}: {row['between']}" if row["kingmaker"] else ""
+    return row | {"ends": ends, "place": place, "crown": crown}

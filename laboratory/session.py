@@ -2,7 +2,7 @@
 
 A cell that calls ``get_game()`` runs again when the house rules change, a cell that calls ``get_match()`` when the
 position changes, whether the board, a control or the tree changed it. marimo notices this only if both are names of
-the notebook: ``get_game, get_match = session.get_game, session.get_match``.
+the notebook: ``get_game, get_match, get_rules, get_variant = session.getters``.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from engines.errors import shorten
 from engines.formats.config import read_match_file
 from engines.formats.link import LINK_KEYS
 from engines.rules import rules_to_dict
+from widgets.limits import describe_refusal
 
 CUSTOM_RULES = "your own rules"
 """The choice that is shown if the rules are those of no variant."""
@@ -54,6 +55,11 @@ class GameSession:
         board.observe(self._on_published, names="published")
         self._write_address()
 
+    @property
+    def getters(self) -> tuple[Callable[[], Any], ...]:
+        """The getters of the game, the match, the rules and the variant, to be bound to names of the notebook."""
+        return self.get_game, self.get_match, self.get_rules, self.get_variant
+
     # Requests from controls.
 
     def choose_variant(self, variant: str) -> None:
@@ -67,11 +73,18 @@ class GameSession:
 
     def open_position(self, position: str) -> None:
         """Put a position on the board, or say why not."""
-        self._run_or_explain(lambda: self.board.edit(position))
+        self.run(lambda: self.board.edit(position))
 
     def open_node(self, node: int) -> None:
         """Go to a position of the match by the number of its node, or say why not."""
-        self._run_or_explain(lambda: self.board.jump(node))
+        self.run(lambda: self.board.jump(node))
+
+    def run(self, command: Callable[[], None]) -> None:
+        """Run a command of the board, or say on the board why not."""
+        try:
+            command()
+        except EngineError as error:
+            self.board.error = f"{describe_refusal(error).rstrip('.')}."
 
     def open_file(self, file_name: str, data: bytes) -> None:
         """Put a match or house rules from a file on the board, or say why not."""
@@ -91,12 +104,6 @@ class GameSession:
             self._refresh_controls()
         finally:
             self._changing_control = ""
-
-    def _run_or_explain(self, command: Callable[[], None]) -> None:
-        try:
-            command()
-        except EngineError as error:
-            self.board.error = f"{error}."
 
     # What follows from the board.
 

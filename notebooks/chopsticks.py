@@ -9,73 +9,92 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Chopsticks – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium",
+    app_title="Chopsticks – Parlour",
+    css_file="parlour.css",
+)
 
 with app.setup:
     import marimo as mo
 
     import laboratory as lab
     import widgets
+    from engines import variant_rules
 
 
 @app.cell(hide_code=True)
 def head():
     mo.Html(lab.page_heading("chopsticks"))
+    return
 
 
-@app.cell(hide_code=True)
-def variants(current_variant, session):
-    variant_dropdown = lab.make_variant_dropdown(session, current_variant())
+@app.cell
+def variants(get_variant, session):
+    variant_dropdown = lab.make_variant_dropdown(session, get_variant())
     variant_dropdown
     return
 
 
-@app.cell(hide_code=True)
+@app.cell
 def board():
-    board = widgets.board("chopsticks")
-    session = lab.GameSession(board, mo.query_params())
+    board = widgets.board("chopsticks")  # an anywidget that knows the rules
+    session = lab.GameSession(board, mo.query_params())  # opens the match in the page's address and follows the board
+    get_game, get_match, get_rules, get_variant = session.getters
     lab.show_board(mo.ui.anywidget(board))
-    return board, session
+    return board, get_game, get_match, get_rules, get_variant, session
 
 
-@app.cell(hide_code=True)
+@app.cell
+def current_game(get_game):
+    game = get_game()  # a cell that names game runs again when a house rule changes
+    return (game,)
+
+
+@app.cell
+def current_match(get_match):
+    match = get_match()  # a cell that names match runs again after every move, whoever made it
+    return (match,)
+
+
+@app.cell
 def verdicts(board, match):
-    evaluation = board.evaluation
-    lab.verdict_card(match(), evaluation, board)
+    evaluation = board.evaluation  # verdict, rated moves, best line and loop of the position, or why there are none
+    lab.verdict_card(match, evaluation, board)
     return (evaluation,)
 
 
-@app.cell(hide_code=True)
-def getters(session):
-    # A cell that calls game() runs again when the rules change, one that calls match() when the position changes.
-    game, match, current_variant, current_rules = (
-        session.get_game,
-        session.get_match,
-        session.get_variant,
-        session.get_rules,
-    )
-    return current_rules, current_variant, game, match
-
-
-@app.cell(hide_code=True)
+@app.cell
 def tabs():
-    section = lab.make_section_tabs(("Moves", *lab.SECTIONS))
+    section = mo.ui.tabs(dict.fromkeys(("Moves", *lab.SECTIONS), ""))  # a section is computed when it is chosen
     section
     return (section,)
 
 
-@app.cell(hide_code=True)
+@app.cell
 def analyses():
-    # Imported after the board is shown, because the charts take longer to load than the game.
-    from laboratory import quiz, sections
-    from laboratory.games import chopsticks
+    # Imported after the board is shown, because charts take longer to load than the game.
+    from analysis import history, rule_sweep, state_map
+    from analysis.games import chopsticks
+    from analysis.quiz import QuestionBank
+    from laboratory import exports, rule_lab, sections
 
-    return chopsticks, quiz, sections
+    return (
+        QuestionBank,
+        chopsticks,
+        exports,
+        history,
+        rule_lab,
+        rule_sweep,
+        sections,
+        state_map,
+    )
 
 
-@app.cell(hide_code=True)
-def move_kinds(chopsticks, match, section):
+@app.cell
+def moves_section(chopsticks, match, section):
     mo.stop(section.value != "Moves")
+    _rows = chopsticks.list_move_types(match.game, match.state)
     mo.vstack(
         [
             mo.md("""
@@ -85,136 +104,152 @@ def move_kinds(chopsticks, match, section):
             `A-C` strikes C with A. `02-11` is a split: hands with 0 and 2 fingers become 1 and 1. A *division* brings
             a dead hand back to life. A *transfer* moves fingers between two live hands.
             """),
-            chopsticks.render_move_kinds(match()),
+            mo.md(chopsticks.describe_move_types(match.game, _rows)),
+            lab.table(_rows, {"move": "move", "family": "kind", "now": "now", "says": "what it does, or why not"}),
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
-def tree_widget(board):
-    move_tree = mo.ui.anywidget(widgets.tree(board))
-    return (move_tree,)
+@app.cell
+def move_tree(board):
+    tree = widgets.tree(board)  # follows the board; a selected position can be played
+    return (tree,)
 
 
-@app.cell(hide_code=True)
-def tree(move_tree, section):
-    move_tree.widget.set_paused(paused=section.value != "Tree")
+@app.cell
+def tree_section(section, tree):
+    tree.set_paused(paused=section.value != "Tree")
     mo.stop(section.value != "Tree")
-    move_tree
+    mo.ui.anywidget(tree)
     return
 
 
-@app.cell(hide_code=True)
-def history(evaluation, match, section, sections):
+@app.cell
+def history_section(evaluation, history, match, section, sections, session):
     mo.stop(section.value != "History")
-    lab.attempt(sections.render_history, match(), evaluation)
+    mo.stop(not match.path(), mo.md("Play a move. Then you see here how it changed the verdict."))
+    history_chart = lab.make_clickable(session, lab.attempt(history.history_chart, match, evaluation))
+    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation)])
     return
 
 
-@app.cell(hide_code=True)
-def bot_controls(game):
-    bot_dropdowns = lab.make_bot_dropdowns(game())
-    game_count = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
-    return bot_dropdowns, game_count
+@app.cell
+def bot_matches(game, sections):
+    bot_task = mo.ui.anywidget(sections.make_bot_task(game))  # plays in slices, so that the page stays alive
+    return (bot_task,)
 
 
-@app.cell(hide_code=True)
-def win_rate_task(bot_dropdowns, game, game_count, sections):
-    win_rate_task = mo.ui.anywidget(sections.make_win_rate_task(game(), bot_dropdowns.value, game_count.value))
-    return (win_rate_task,)
+@app.cell
+def win_rates_section(bot_task, game, section, sections):
+    mo.stop(section.value != "Win rates")
+    mo.vstack([mo.md("## Bots against bots"), bot_task, sections.render_win_rates(game, bot_task.latest)])
+    return
 
 
-@app.cell(hide_code=True)
-def win_rates(bot_dropdowns, game, game_count, match, section, sections, evaluation, win_rate_task):
+@app.cell
+def odds_section(evaluation, match, section, sections):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
-            mo.md("## Bots against bots"),
-            mo.hstack([*bot_dropdowns.elements.values(), game_count], justify="start", wrap=True),
-            win_rate_task,
-            sections.render_win_rates(game(), win_rate_task.latest),
-            mo.md("## Perfect play, and play against mistakes"),
-            lab.attempt(sections.render_expected_results, match(), evaluation),
+            mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
+            lab.attempt(sections.render_odds, match, evaluation),
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
-def rule_controls(current_rules, session):
-    rule_controls = lab.make_rule_controls(session, current_rules())
-    return (rule_controls,)
-
-
-@app.cell(hide_code=True)
-def comparison_controls(game, sections):
-    baseline = sections.make_baseline_dropdown(game())
-    single_change_task = mo.ui.anywidget(sections.make_single_change_task(game()))
-    return baseline, single_change_task
-
-
-@app.cell(hide_code=True)
-def changed_positions(baseline, game, section, sections, session):
+@app.cell
+def rules_section(board, get_rules, section, session):
     mo.stop(section.value != "Rule lab")
-    changed_positions = sections.find_changed_positions(game(), baseline.value)
-    position_table = sections.make_change_table(session, changed_positions)
-    return changed_positions, position_table
-
-
-@app.cell(hide_code=True)
-def rule_lab(baseline, changed_positions, game, position_table, rule_controls, section, sections, single_change_task):
-    mo.stop(section.value != "Rule lab")
-    mo.vstack(
-        [
-            lab.render_rule_controls(game(), rule_controls),
-            mo.md("## What these rules change"),
-            baseline,
-            sections.render_comparison(game(), baseline.value, changed_positions, position_table),
-            mo.md("## Change one rule at a time: the results"),
-            single_change_task,
-            sections.render_single_changes(single_change_task.latest),
-        ]
-    )
+    rule_controls = lab.make_rule_controls(session, get_rules())  # one for each field of the game's Rules
+    lab.render_rule_controls(board.game, rule_controls)
     return
 
 
-@app.cell(hide_code=True)
-def map_controls(chopsticks):
+@app.cell
+def baselines(game):
+    baseline = lab.make_baseline_dropdown(game)
+    return (baseline,)
+
+
+@app.cell
+def comparison_section(baseline, game, rule_lab, section, session):
+    mo.stop(section.value != "Rule lab")
+    changes = rule_lab.find_changed_positions(game, baseline.value)
+    change_table = rule_lab.make_change_table(session, changes)  # a chosen position is put on the board
+    mo.vstack([baseline, rule_lab.render_comparison(game, baseline.value, changes, change_table)])
+    return
+
+
+@app.cell
+def single_changes(game, rule_lab):
+    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(game))
+    return (single_change_task,)
+
+
+@app.cell
+def single_changes_section(rule_lab, section, single_change_task):
+    mo.stop(section.value != "Rule lab")
+    mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
+    return
+
+
+@app.cell
+def map_switches():
     include_unreachable = mo.ui.switch(label="also positions that no game can reach")
     all_moves = mo.ui.switch(label="also moves that are mistakes")
-    mode_combinations = chopsticks.list_mode_combinations()
-    mode_sweep_task = mo.ui.anywidget(chopsticks.make_mode_sweep_task(mode_combinations))
-    return all_moves, include_unreachable, mode_combinations, mode_sweep_task
+    return all_moves, include_unreachable
 
 
-@app.cell(hide_code=True)
-def state_map(chopsticks, game, include_unreachable, section):
+@app.cell
+def positions_and_moves(game, include_unreachable, section, state_map):
     mo.stop(section.value != "Maps")
-    state_map = chopsticks.build_state_map(game(), include_unreachable=include_unreachable.value)
-    return (state_map,)
+    positions_and_moves = lab.attempt(
+        state_map.build_state_map, lab.solve_within_limit(game), include_unreachable=include_unreachable.value
+    )
+    return (positions_and_moves,)
 
 
-@app.cell(hide_code=True)
-def maps(all_moves, chopsticks, include_unreachable, match, section, state_map):
+@app.cell
+def map_section(
+    all_moves,
+    include_unreachable,
+    match,
+    positions_and_moves,
+    section,
+    session,
+    state_map,
+):
     mo.stop(section.value != "Maps")
+    _chart = lab.attempt(
+        state_map.state_map_chart, match.game, positions_and_moves, show_all_moves=all_moves.value, current=match.state
+    )
+    position_map = lab.make_clickable(session, _chart)
     mo.vstack(
         [
             mo.md("""
             ## Every position, and where it leads
 
             Each mark is a position, with the hands of the player to move first. Further to the right, best play takes
-            more plies (single turns) to the end. The draws, where best play never ends, are apart on the right. A line
-            is a move that keeps the result of the player to move. Point at a mark to read more.
+            more moves to the end. The draws, where best play never ends, are apart on the right. A line is a move that
+            keeps the result of the player to move. Click a mark to put its position on the board.
             """),
             mo.hstack([include_unreachable, all_moves], justify="start", wrap=True),
-            chopsticks.draw_state_map(match(), state_map, all_moves=all_moves.value),
+            position_map,
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
+@app.cell
+def modes(rule_lab, rule_sweep):
+    mode_combinations = rule_sweep.combine_rules(variant_rules("chopsticks"), rule_sweep.default_axes("chopsticks"))
+    mode_task = mo.ui.anywidget(rule_lab.make_sweep_task("chopsticks", mode_combinations))
+    return mode_combinations, mode_task
+
+
+@app.cell
 def polars_import(section):
     mo.stop(section.value not in ("Maps", "Data"))
     try:
@@ -224,8 +259,15 @@ def polars_import(section):
     return (polars,)
 
 
-@app.cell(hide_code=True)
-def mode_combinations(chopsticks, game, mode_combinations, mode_sweep_task, polars, section):
+@app.cell
+def modes_section(
+    game,
+    mode_combinations,
+    mode_task,
+    polars,
+    rule_lab,
+    section,
+):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
@@ -235,66 +277,42 @@ def mode_combinations(chopsticks, game, mode_combinations, mode_sweep_task, pola
             The modes of the rule book can be combined. Each combination is a game of its own, with its own verdict.
             Guess before you press the button: do the modes help the first player more, or the second?
             """),
-            mode_sweep_task,
-            chopsticks.draw_mode_grid(game(), mode_combinations, mode_sweep_task.latest),
-            chopsticks.draw_mode_shares(mode_combinations, mode_sweep_task.latest, polars),
+            mode_task,
+            rule_lab.render_sweep(game, mode_combinations, mode_task.latest),
+            rule_lab.render_rule_shares(game, mode_combinations, mode_task.latest, polars),
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
-def quiz_controls(quiz):
-    question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
-    return question_kind, seed
+@app.cell
+def quiz(QuestionBank, game):
+    quiz = widgets.Quiz(game, QuestionBank)  # solves the game when it is first shown
+    return (quiz,)
 
 
-@app.cell(hide_code=True)
-def quiz_depth(game, question_kind, quiz, section):
+@app.cell
+def quiz_section(quiz, section):
     mo.stop(section.value != "Quiz")
-    game_solution = lab.solve_within_limit(game())
-    depth = quiz.make_depth_dropdown(game_solution, question_kind.value)
-    return depth, game_solution
-
-
-@app.cell(hide_code=True)
-def quiz_sheet(depth, game_solution, question_kind, quiz, seed):
-    questions = quiz.make_sheet(game_solution, question_kind.value, depth.value, seed=seed.value)
-    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
-    mo.vstack([mo.hstack([question_kind, depth, seed], justify="start", wrap=True), question_number])
-    return answers, question_number, questions
-
-
-@app.cell(hide_code=True)
-def question(game_solution, question_number, questions, quiz):
-    quiz.make_question_board(game_solution, questions, question_number.value)
+    mo.vstack([quiz.board, quiz])
     return
 
 
-@app.cell(hide_code=True)
-def answer(answers, question_number, questions, quiz):
-    quiz.render_answer(questions, answers, question_number.value)
-    return
-
-
-@app.cell(hide_code=True)
-def data(game, polars, section, sections):
+@app.cell
+def data_section(exports, game, polars, section, session):
     mo.stop(section.value != "Data")
-    sections.render_position_data(game(), polars)
+    mo.stop(polars is None, lab.explain_missing_polars())
+    positions = exports.list_positions(game)  # a polars frame
+    position_table = lab.make_position_table(session, positions)  # a chosen position is put on the board
+    exports.render_positions(game, positions, position_table)
     return
 
 
-@app.cell(hide_code=True)
-def file_upload(sections, session):
-    file_input = sections.make_file_input(session)
-    return (file_input,)
-
-
-@app.cell(hide_code=True)
-def share(file_input, match, section, sections, session):
+@app.cell
+def share_section(exports, match, section, session):
     mo.stop(section.value != "Share")
-    sections.render_share(session, match(), file_input)
+    file_input = lab.make_file_input(session)
+    exports.render_share(session, match, file_input)
     return
 
 

@@ -9,7 +9,11 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Claustroboard – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium",
+    app_title="Claustroboard – Parlour",
+    css_file="parlour.css",
+)
 
 with app.setup:
     import marimo as mo
@@ -21,275 +25,314 @@ with app.setup:
 @app.cell(hide_code=True)
 def head():
     mo.Html(lab.page_heading("claustroboard"))
+    return
 
 
-@app.cell(hide_code=True)
-def variants(current_variant, session):
-    variant_dropdown = lab.make_variant_dropdown(session, current_variant())
+@app.cell
+def variants(get_variant, session):
+    variant_dropdown = lab.make_variant_dropdown(session, get_variant())
     variant_dropdown
     return
 
 
-@app.cell(hide_code=True)
+@app.cell
 def board():
-    board = widgets.board("claustroboard")
-    session = lab.GameSession(board, mo.query_params())
+    board = widgets.board("claustroboard")  # an anywidget that knows the rules
+    session = lab.GameSession(board, mo.query_params())  # opens the match in the page's address and follows the board
+    get_game, get_match, get_rules, get_variant = session.getters
+    get_first_state = session.get_first_state
     lab.show_board(mo.ui.anywidget(board))
-    return board, session
+    return (
+        board,
+        get_first_state,
+        get_game,
+        get_match,
+        get_rules,
+        get_variant,
+        session,
+    )
 
 
-@app.cell(hide_code=True)
+@app.cell
+def current_game(get_game):
+    game = get_game()  # a cell that names game runs again when a house rule changes
+    return (game,)
+
+
+@app.cell
+def current_match(get_match):
+    match = get_match()  # a cell that names match runs again after every move, whoever made it
+    return (match,)
+
+
+@app.cell
 def verdicts(board, match):
-    evaluation = board.evaluation
-    lab.verdict_card(match(), evaluation, board)
+    evaluation = board.evaluation  # verdict, rated moves, best line and loop of the position, or why there are none
+    lab.verdict_card(match, evaluation, board)
     return (evaluation,)
 
 
-@app.cell(hide_code=True)
-def getters(session):
-    # A cell that calls game() runs again when the rules change, one that calls match() when the position changes.
-    game, match, current_variant, current_rules = (
-        session.get_game,
-        session.get_match,
-        session.get_variant,
-        session.get_rules,
-    )
-    first_state = session.get_first_state
-    return current_rules, current_variant, first_state, game, match
-
-
-@app.cell(hide_code=True)
+@app.cell
 def tabs():
-    section = lab.make_section_tabs()
+    section = mo.ui.tabs(dict.fromkeys(lab.SECTIONS, ""))  # a section is computed when it is chosen
     section
     return (section,)
 
 
-@app.cell(hide_code=True)
+@app.cell
 def analyses():
-    # Imported after the board is shown, because the charts take longer to load than the game.
-    from analysis.games import claustroboard_deals
-    from laboratory import quiz, sections
-    from laboratory.games import claustroboard
+    # Imported after the board is shown, because charts take longer to load than the game.
+    from analysis import history, rule_changes
+    from analysis.games import claustroboard_deals, claustroboard_maps
+    from analysis.quiz import QuestionBank
+    from laboratory import exports, rule_lab, sections
 
-    return claustroboard, claustroboard_deals, quiz, sections
+    return (
+        QuestionBank,
+        claustroboard_deals,
+        claustroboard_maps,
+        exports,
+        history,
+        rule_changes,
+        rule_lab,
+        sections,
+    )
 
 
-@app.cell(hide_code=True)
-def fixed_deal(claustroboard_deals, first_state, game):
+@app.cell
+def current_deal(claustroboard_deals, game, get_first_state):
     # A game that always starts with the deal on the board, so that rules are compared on the same deal.
-    deal_game = claustroboard_deals.fix_deal(game(), first_state())
-    return (deal_game,)
+    deal = claustroboard_deals.fix_deal(game, get_first_state())
+    return (deal,)
 
 
-@app.cell(hide_code=True)
-def tree_widget(board):
-    move_tree = mo.ui.anywidget(widgets.tree(board))
-    return (move_tree,)
+@app.cell
+def move_tree(board):
+    tree = widgets.tree(board)  # follows the board; a selected position can be played
+    return (tree,)
 
 
-@app.cell(hide_code=True)
-def tree(move_tree, section):
-    move_tree.widget.set_paused(paused=section.value != "Tree")
+@app.cell
+def tree_section(section, tree):
+    tree.set_paused(paused=section.value != "Tree")
     mo.stop(section.value != "Tree")
-    move_tree
+    mo.ui.anywidget(tree)
     return
 
 
-@app.cell(hide_code=True)
-def history(evaluation, match, section, sections):
+@app.cell
+def history_section(evaluation, history, match, section, sections, session):
     mo.stop(section.value != "History")
-    lab.attempt(sections.render_history, match(), evaluation)
+    mo.stop(not match.path(), mo.md("Play a move. Then you see here how it changed the verdict."))
+    history_chart = lab.make_clickable(session, lab.attempt(history.history_chart, match, evaluation))
+    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation)])
     return
 
 
-@app.cell(hide_code=True)
-def bot_controls(game):
-    bot_dropdowns = lab.make_bot_dropdowns(game())
-    game_count = mo.ui.slider(50, 1000, 50, value=200, label="games", show_value=True)
-    deal_count = mo.ui.slider(50, 500, 50, value=100, label="deals", show_value=True)
-    return bot_dropdowns, deal_count, game_count
+@app.cell
+def bot_matches(game, sections):
+    bot_task = mo.ui.anywidget(sections.make_bot_task(game))  # plays in slices, so that the page stays alive
+    return (bot_task,)
 
 
-@app.cell(hide_code=True)
-def win_rate_task(bot_dropdowns, game, game_count, sections):
-    win_rate_task = mo.ui.anywidget(sections.make_win_rate_task(game(), bot_dropdowns.value, game_count.value))
-    return (win_rate_task,)
-
-
-@app.cell(hide_code=True)
-def win_rates(bot_dropdowns, game, game_count, section, sections, win_rate_task):
+@app.cell
+def win_rates_section(bot_task, game, section, sections):
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
             mo.md("## Bots against bots\n\nEvery game is a new deal, so luck with the cards matters less."),
-            mo.hstack([*bot_dropdowns.elements.values(), game_count], justify="start", wrap=True),
-            win_rate_task,
-            sections.render_win_rates(game(), win_rate_task.latest),
+            bot_task,
+            sections.render_win_rates(game, bot_task.latest),
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
-def deals_task(claustroboard, deal_count, game):
-    deals_task = mo.ui.anywidget(claustroboard.make_deals_task(game(), deal_count.value))
+@app.cell
+def deals(claustroboard_deals, game):
+    deals_task = mo.ui.anywidget(
+        widgets.BackgroundTask(
+            lambda deals: claustroboard_deals.iterate_seat_shares(game, deals),
+            lambda deals: deals,
+            "Solve",
+            "deal",
+            [widgets.TaskSetting("deals", "deals", range(50, 501, 50), 100)],
+        )
+    )
     return (deals_task,)
 
 
-@app.cell(hide_code=True)
-def seat_shares(claustroboard, deal_count, deals_task, game, match, section, sections, evaluation):
+@app.cell
+def deals_section(claustroboard_deals, deals_task, game, section):
     mo.stop(section.value != "Win rates")
+    _rows = deals_task.latest
     mo.vstack(
         [
             mo.md("## Is it better to start?\n\nThe same question without mistakes: each deal is solved to its end."),
-            deal_count,
             deals_task,
-            claustroboard.render_seat_shares(game(), deals_task.latest),
-            mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
-            lab.attempt(sections.render_expected_results, match(), evaluation),
+            claustroboard_deals.seat_share_chart(_rows, game)
+            if _rows
+            else mo.md("Press Solve. Every deal is a new shuffle."),
+            mo.md(claustroboard_deals.describe_seat_shares(_rows) if _rows else ""),
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
-def rule_controls(current_rules, session):
-    rule_controls = lab.make_rule_controls(session, current_rules())
-    return (rule_controls,)
+@app.cell
+def odds_section(evaluation, match, section, sections):
+    mo.stop(section.value != "Win rates")
+    mo.vstack(
+        [
+            mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
+            lab.attempt(sections.render_odds, match, evaluation),
+        ]
+    )
+    return
 
 
-@app.cell(hide_code=True)
-def comparison_controls(claustroboard, deal_game):
-    baseline = claustroboard.make_baseline_dropdown(deal_game)
+@app.cell
+def rules_section(board, get_rules, section, session):
+    mo.stop(section.value != "Rule lab")
+    rule_controls = lab.make_rule_controls(session, get_rules())  # one for each field of the game's Rules
+    mo.vstack(
+        [
+            lab.render_rule_controls(board.game, rule_controls),
+            mo.md(f"""
+            **Collapsi** is the published game on which this one is based (Mark S. Ball, 2025). It is a variant here:
+            choose it above. Its board wraps around at the edges. Its deck has four 1s, 2s and 3s, two 4s and two
+            wildcards. Both players start on a wildcard and may pass over each other.
+            [The page of claims]({lab.page_address("claims")}) checks what has been published about these games.
+            """),
+        ]
+    )
+    return
+
+
+@app.cell
+def baselines(claustroboard_deals, deal):
+    baseline = mo.ui.dropdown(
+        claustroboard_deals.list_other_variants(deal),
+        value=claustroboard_deals.list_other_variants(deal)[0],
+        label="Compared with",
+        allow_select_none=False,
+    )
     return (baseline,)
 
 
-@app.cell(hide_code=True)
-def change_tasks(baseline, claustroboard, deal_game, sections):
-    comparison_task = mo.ui.anywidget(claustroboard.make_comparison_task(deal_game, baseline.value))
-    single_change_task = mo.ui.anywidget(sections.make_single_change_task(deal_game))
-    return comparison_task, single_change_task
+@app.cell
+def comparison(baseline, claustroboard_deals, deal, rule_changes):
+    other_deal = claustroboard_deals.apply_variant(deal, baseline.value)
+    _texts = claustroboard_deals.list_nearest_positions(other_deal, deal, 100)
+    comparison_task = mo.ui.anywidget(
+        widgets.BackgroundTask(
+            lambda: rule_changes.iterate_changes(other_deal, deal, _texts), len(_texts), "Compare", "position"
+        )
+    )
+    return comparison_task, other_deal
 
 
-@app.cell(hide_code=True)
-def change_list(comparison_task, section, sections, session):
-    mo.stop(section.value != "Rule lab")
-    position_table = sections.make_change_table(session, comparison_task.latest or [])
-    return (position_table,)
-
-
-@app.cell(hide_code=True)
-def rule_lab(
+@app.cell
+def comparison_section(
     baseline,
-    claustroboard,
     comparison_task,
-    deal_game,
-    game,
-    position_table,
-    rule_controls,
+    deal,
+    other_deal,
+    rule_lab,
     section,
-    sections,
-    single_change_task,
+    session,
 ):
     mo.stop(section.value != "Rule lab")
+    change_table = rule_lab.make_change_table(session, comparison_task.latest or [])
     mo.vstack(
         [
-            lab.render_rule_controls(game(), rule_controls),
-            claustroboard.describe_collapsi(),
             mo.md("## What these rules change in this deal"),
             baseline,
-            claustroboard.render_deal_comparison(deal_game, baseline.value),
+            rule_lab.render_figures(other_deal, deal, baseline.value),
             comparison_task,
-            claustroboard.render_changed_positions(comparison_task.latest, position_table),
-            mo.md("## Change one rule at a time: the results in this deal"),
-            single_change_task,
-            sections.render_single_changes(single_change_task.latest),
+            rule_lab.render_changes(comparison_task.latest, change_table),
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
-def seat_control(claustroboard, match):
-    seat_dropdown = claustroboard.make_seat_dropdown(match())
+@app.cell
+def single_changes(deal, rule_lab):
+    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(deal))
+    return (single_change_task,)
+
+
+@app.cell
+def single_changes_section(rule_lab, section, single_change_task):
+    mo.stop(section.value != "Rule lab")
+    mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
+    return
+
+
+@app.cell
+def seats(match):
+    _living = {match.game.player_names[seat]: seat for seat in sorted(match.state.living_seats())}
+    seat_dropdown = mo.ui.dropdown(
+        {"the player to move": None, **_living}, value="the player to move", label="Player", allow_select_none=False
+    )
     return (seat_dropdown,)
 
 
-@app.cell(hide_code=True)
-def maps(claustroboard, match, seat_dropdown, section, evaluation):
+@app.cell
+def maps_section(
+    claustroboard_maps,
+    evaluation,
+    match,
+    seat_dropdown,
+    section,
+):
     mo.stop(section.value != "Maps")
+    _seat = seat_dropdown.value
     mo.vstack(
         [
             seat_dropdown,
             mo.md(
                 "## Reach\n\nThe tiles that the player can reach now. For the player to move each tile shows its verdict."
             ),
-            claustroboard.draw_reach(match(), seat_dropdown.value, evaluation),
+            lab.attempt(claustroboard_maps.reach_chart, match.game, match.state, _seat, evaluation),
             mo.md("## Mobility\n\nHow many tiles the player could choose from each tile. A low number is a trap."),
-            claustroboard.draw_mobility(match(), seat_dropdown.value),
+            lab.attempt(claustroboard_maps.mobility_chart, match.game, match.state, _seat),
         ]
     )
     return
 
 
-@app.cell(hide_code=True)
-def quiz_controls(quiz):
-    question_kind = quiz.make_kind_dropdown()
-    seed = mo.ui.number(0, 9999, value=1, step=1, label="Sheet number (use the same one in the whole class)")
-    return question_kind, seed
+@app.cell
+def quiz(QuestionBank, deal):
+    quiz = widgets.Quiz(deal, QuestionBank)  # solves the game when it is first shown
+    return (quiz,)
 
 
-@app.cell(hide_code=True)
-def quiz_depth(deal_game, question_kind, quiz, section):
+@app.cell
+def quiz_section(quiz, section):
     mo.stop(section.value != "Quiz")
-    game_solution = lab.solve_within_limit(deal_game)
-    depth = quiz.make_depth_dropdown(game_solution, question_kind.value)
-    return depth, game_solution
-
-
-@app.cell(hide_code=True)
-def quiz_sheet(depth, game_solution, question_kind, quiz, seed):
-    questions = quiz.make_sheet(game_solution, question_kind.value, depth.value, seed=seed.value)
-    answers, question_number = quiz.make_answer_radios(questions), quiz.make_question_tabs(questions)
-    mo.vstack([mo.hstack([question_kind, depth, seed], justify="start", wrap=True), question_number])
-    return answers, question_number, questions
-
-
-@app.cell(hide_code=True)
-def question(game_solution, question_number, questions, quiz):
-    quiz.make_question_board(game_solution, questions, question_number.value)
+    mo.vstack([quiz.board, quiz])
     return
 
 
-@app.cell(hide_code=True)
-def answer(answers, question_number, questions, quiz):
-    quiz.render_answer(questions, answers, question_number.value)
-    return
-
-
-@app.cell(hide_code=True)
-def data(deal_game, section, sections):
+@app.cell
+def data_section(deal, exports, section, session):
     mo.stop(section.value != "Data")
     try:
-        import polars  # imported here, so that the browser loads it
+        import polars  # named here, so that the browser loads it
     except ImportError:
-        polars = None
-    # Only the nearest positions of this deal: each takes a while to solve.
-    sections.render_position_data(deal_game, polars, max_positions=500)
+        mo.stop(True, lab.explain_missing_polars())
+    positions = exports.list_positions(deal, max_positions=500)  # a polars frame
+    position_table = lab.make_position_table(session, positions)  # a chosen position is put on the board
+    exports.render_positions(deal, positions, position_table)
     return
 
 
-@app.cell(hide_code=True)
-def file_upload(sections, session):
-    file_input = sections.make_file_input(session)
-    return (file_input,)
-
-
-@app.cell(hide_code=True)
-def share(file_input, match, section, sections, session):
+@app.cell
+def share_section(exports, match, section, session):
     mo.stop(section.value != "Share")
-    sections.render_share(session, match(), file_input)
+    file_input = lab.make_file_input(session)
+    exports.render_share(session, match, file_input)
     return
 
 

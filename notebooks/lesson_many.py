@@ -61,10 +61,9 @@ def analyses():
     # Imported after the board is shown, because the charts take longer to load than the game.
     from analysis import multiplayer
     from analysis.quiz import QuestionBank
-    from laboratory import lessons
-    from laboratory.games import front_ham
+    from laboratory import lessons, sections
 
-    return QuestionBank, front_ham, lessons, multiplayer
+    return QuestionBank, lessons, multiplayer, sections
 
 
 @app.cell(hide_code=True)
@@ -217,7 +216,7 @@ def promise_answer(lessons, multiplayer, trust_guess):
 
 
 @app.cell(hide_code=True)
-def what_if(front_ham, promise_match, promise_session, trust_guess):
+def what_if(promise_match, promise_session, sections, trust_guess):
     mo.stop(trust_guess.value is None)
     mo.vstack(
         [
@@ -227,7 +226,7 @@ def what_if(front_ham, promise_match, promise_session, trust_guess):
             Play on the board above, or set up another position there. See how different *max^n* (the dots) and *paranoid*
             (the bar: the sure place) are, and which moves make another player a kingmaker.
             """),
-            lab.attempt(front_ham.render_assumptions, promise_match(), promise_session.board.evaluation),
+            lab.attempt(sections.render_assumptions, promise_match(), promise_session.board.evaluation),
         ]
     )
     return

@@ -64,14 +64,14 @@ def analyses():
     from analysis.claims import SAMPLE_MOVES
     from analysis.games import obliteration
     from analysis.quiz import QuestionBank
-    from laboratory import lessons, sections
+    from laboratory import lessons, rule_lab
     from laboratory.lessons import rules as design_lesson
 
-    return QuestionBank, SAMPLE_MOVES, design_lesson, lessons, obliteration, rule_changes, sections
+    return QuestionBank, SAMPLE_MOVES, design_lesson, lessons, obliteration, rule_changes, rule_lab
 
 
 @app.cell(hide_code=True)
-def controls(SAMPLE_MOVES, design_lesson, obliteration, sections, session):
+def controls(SAMPLE_MOVES, design_lesson, obliteration, rule_lab, session):
     reading = mo.ui.dropdown(
         obliteration.READINGS,
         value="own",
@@ -81,7 +81,7 @@ def controls(SAMPLE_MOVES, design_lesson, obliteration, sections, session):
     )
     _others = obliteration.READINGS[1:]
     other_reading = mo.ui.dropdown(_others, value="opponent", label="Instead of “own”, forbid", allow_select_none=False)
-    single_change_task = mo.ui.anywidget(sections.make_single_change_task(load("chopsticks")))
+    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(load("chopsticks")))
     _games = design_lesson.DESIGN_GAMES
     design_game = mo.ui.dropdown(_games, value="Chopsticks", label="Start with", allow_select_none=False)
     chopsticks_controls = design_lesson.make_design_controls("chopsticks")
@@ -194,7 +194,7 @@ def changed_answer(book_game, changed_positions, changed_results, other_game, ot
 
 
 @app.cell(hide_code=True)
-def chopsticks_changes(ends_guess, lessons, sections, single_change_task):
+def chopsticks_changes(ends_guess, lessons, rule_lab, single_change_task):
     _alone, _death, _both = (
         describe_outcome(*solve(load("chopsticks", **dict.fromkeys(on, True))).verdict()[:2])
         for on in (["suicide"], ["sudden_death"], ["suicide", "rollover"])
@@ -204,7 +204,7 @@ def chopsticks_changes(ends_guess, lessons, sections, single_change_task):
     players, but it helps only one of them. And effects do not add up: with suicide *and* roll-over, Player 1 {_both} again.
     So change one rule at a time, and test every pair of rules separately.
     """)
-    _changes = sections.render_single_changes(single_change_task.latest)
+    _changes = rule_lab.render_single_changes(single_change_task.latest)
     _guess = lessons.reveal(ends_guess, _answer, single_change_task, _changes)
     _rules = mo.md("""
     ## Chopsticks: one change at a time

@@ -219,6 +219,11 @@ def list_nearest_positions(before: Game[Any, Any], after: Game[Any, Any], max_po
     return list(dict.fromkeys(chain(*texts)))
 
 
+def list_other_variants(game: Game[Any, Any]) -> list[str]:
+    """Return the variants that are played differently from a game, which has a fixed deal."""
+    return [name for name in list_distinct_variants() if apply_variant(game, name).rules != game.rules]
+
+
 def list_distinct_variants() -> list[str]:
     """Return the variants that differ in how they are played; of those that only differ in the deal, the first."""
     variants: dict[tuple[Any, ...], str] = {}

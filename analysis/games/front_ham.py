@@ -21,9 +21,11 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis.charts import base_chart, finish_chart, make_tooltips, value_colour, value_shape
-from engines import load, solve
-from engines.english import count_noun, describe_outcome
+from analysis.charts import base_chart, finish_chart, make_tooltips, select_on_click, value_colour, value_shape
+from engines import Game, load, solve
+from engines.english import count_noun, describe_outcome, join_words
+from engines.front_ham.text import COLOUR_LETTERS
+from engines.notation import rotate_seats
 
 LAW_SHAPES = {
     "b ≤ a + c, with a rounded up to a multiple of m": "limit",
@@ -32,6 +34,8 @@ LAW_SHAPES = {
     "a does not leave remainder c when divided by m": "own",
 }
 """The forms that a law can have, by the condition for a win as the class reads it."""
+MODULI, CONSTANTS = range(1, 7), range(-3, 7)
+"""The numbers m and c that a class can try."""
 ALL_SOCKS = 999
 """More socks than any player has."""
 SOLVED_LABEL, GUESSED_LABEL = "solved", "your law says"
@@ -98,6 +102,7 @@ def check_law_at(row: dict[str, Any], law: Law, max_known_socks: int) -> dict[st
     return {
         "a": row["a"],
         "b": row["b"],
+        "position": f"{row['a']}.{row['b']}",
         "value": row["value"] if known else guess,
         "guess": guess,
         "known": known,
@@ -147,6 +152,21 @@ def law_chart(rows: Rows, law: Law) -> alt.LayerChart:
         guessed.mark_point(style="spot", size=110).encode(value_colour(), value_shape()),
     )
     rings = cells.transform_filter("datum.wrong").mark_point(style="ring", size=420)
-    layers = alt.layer(ground, *marks, rings).properties(height=alt.Step(26))
+    layers = alt.layer(select_on_click(ground), *marks, rings).properties(height=alt.Step(26))
     chart: alt.LayerChart = finish_chart(layers, "Front-Ham for two: who wins?", subtitle=str(law))
     return chart
+
+
+def describe_true_laws(rows: Rows) -> str:
+    """Return which laws hold on the whole map, among those that a class can try."""
+    laws = find_fitting_laws(rows, MODULI, CONSTANTS)
+    sentences = [f"m = {law.modulus} and c = {law.constant}. {law}" for law in laws]
+    return " ".join(sentences) or "None of the laws that can be tried here holds on the whole map."
+
+
+def describe_move_letters(game: Game[Any, Any], state: Any) -> str:
+    """Return what the letters of a move mean, as a sentence."""
+    seats = rotate_seats(game.turn(state), game.players)
+    letters = join_words([f"{COLOUR_LETTERS[i]} for {game.player_names[seat]}" for i, seat in enumerate(seats)])
+    order = "The letters always start with the player to move, so they change every turn."
+    return f"A move takes off the socks before the plus and hangs up the sock after it: {letters}. {order}"

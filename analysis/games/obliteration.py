@@ -24,6 +24,7 @@ from analysis.charts import (
     heatmap_chart,
     inline_data,
     make_tooltips,
+    select_on_click,
     value_colour,
     value_shape,
 )
@@ -77,6 +78,7 @@ def make_number_row(solution: Solution, state: State) -> dict[str, Any]:
     tens, ones = divmod(state.number - 1, NUMBERS_PER_ROW)
     return {
         "number": state.number,
+        "position": solution.game.format_state(state),
         "tens": tens * NUMBERS_PER_ROW + 1,
         "ones": ones + 1,
         "value": value,
@@ -112,7 +114,7 @@ def number_grid_chart(
     cells = alt.Chart().encode(across, down, tooltip=tooltips).properties(width=alt.Step(17), height=alt.Step(17))
     ground = cells.mark_rect(style="tile").encode(value_colour())
     marks = cells.mark_point(style="mark", size=42).encode(value_shape())
-    layers = alt.layer(ground, marks, data=inline_data(rows))
+    layers = alt.layer(select_on_click(ground), marks, data=inline_data(rows))
     header = alt.Header(titleAnchor="start") if len(order) > 1 else alt.Header(title=None, labels=False)
     facets = layers.facet(alt.Facet(f"{facet_field}:N").title(title).sort(order).header(header), columns=3)
     subtitle = (heading[1], f"Each row shows {NUMBERS_PER_ROW} numbers; the label on the left is the first of them.")

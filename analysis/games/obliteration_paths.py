@@ -22,6 +22,7 @@ from analysis.charts import (
     finish_chart,
     integer_axis,
     make_tooltips,
+    select_on_click,
     value_colour,
     value_shape,
 )
@@ -171,7 +172,7 @@ def path_graph_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     labels = draw_labels(base_chart(positions, across, up), alt.Text("number:Q"), dy=-14)
     tallest = max(Counter(position.layer for position in positions).values())
     subtitle = f"{count_noun(len(positions), 'position')}, {count_noun(len(moves), 'operation')}"
-    layers = alt.layer(lines, *labels, points.encode(tooltip=tooltips))
+    layers = alt.layer(lines, *labels, select_on_click(points.encode(tooltip=tooltips)))
     title, height = f"All paths from {evaluation.state.number}", max(160, 34 * tallest)
     chart: alt.LayerChart = finish_chart(layers, title, subtitle=subtitle, height=height)
     return chart

@@ -74,7 +74,7 @@ CHARTS = {
     ),
     "by reading": lambda: obliteration.reading_chart(obliteration.solve_by_reading(range(1, 11), 10)),
     "by limit": lambda: obliteration.limit_chart(obliteration.solve_by_limit(range(1, 6), [5, 10])),
-    "map": lambda: state_map.state_map_chart(solve_chopsticks()[0], *state_map.build_state_map(solve_chopsticks()[1])),
+    "map": lambda: state_map.state_map_chart(solve_chopsticks()[0], state_map.build_state_map(solve_chopsticks()[1])),
     "law": lambda: front_ham.law_chart(
         front_ham.check_law(front_ham.solve_two_player_table(4), front_ham.Law("limit", 1, 2), 4),
         front_ham.Law("limit", 1, 2),

@@ -70,8 +70,8 @@ def test_a_map_of_three_players_of_too_many_positions_or_of_none_listed_is_refus
 @pytest.mark.parametrize("every", [False, True])
 def test_the_map_s_chart_carries_its_positions_and_moves(every, collect_chart_rows):
     solution = solve(load("chopsticks", "rollover"))
-    positions, moves = build_state_map(solution)
-    chart = state_map_chart(solution.game, positions, moves, show_all_moves=every)
+    positions, moves = found = build_state_map(solution)
+    chart = state_map_chart(solution.game, found, show_all_moves=every)
     rows = collect_chart_rows(chart)
     assert [row["position"] for row in rows if "position" in row] == [position.position for position in positions]
     drawn = [row for row in rows if "target" in row]
@@ -82,10 +82,10 @@ def test_the_map_s_chart_carries_its_positions_and_moves(every, collect_chart_ro
 def test_the_board_s_position_is_marked_or_said_to_be_missing(collect_chart_rows):
     game = load("chopsticks")
     found = build_state_map(solve(game))
-    marked = state_map_chart(game, *found, current_position="1211")
+    marked = state_map_chart(game, found, current=game.parse_state("1211"))
     assert [row.get("position") for row in collect_chart_rows(marked)].count("1211") == 2
     assert marked.to_dict()["title"]["subtitle"][1] == "ring: the start; wide ring: the board, 1211"
-    missing = state_map_chart(game, *found, current_position="4444").to_dict()["title"]["subtitle"][1]
+    missing = state_map_chart(game, found, current=game.parse_state("4444")).to_dict()["title"]["subtitle"][1]
     assert missing == "ring: the start; not on this map: 4444"
 
 
@@ -93,6 +93,6 @@ def test_too_many_moves_are_left_out_and_the_map_says_so(monkeypatch, collect_ch
     game = load("chopsticks")
     found = build_state_map(solve(game))
     monkeypatch.setattr("analysis.state_map.MAX_DRAWN_MOVES", 10)
-    chart = state_map_chart(game, *found)
+    chart = state_map_chart(game, found)
     assert not [row for row in collect_chart_rows(chart) if "target" in row]
     assert "moves not drawn" in chart.to_dict()["title"]["subtitle"][2]

@@ -28,7 +28,7 @@ from analysis.games import front_ham
 from engines import load, solve
 game = load("obliteration")
 solution = solve(game)
-map_chart = state_map.state_map_chart(game, *state_map.build_state_map(solution))
+map_chart = state_map.state_map_chart(game, state_map.build_state_map(solution))
 print(len(map_chart.to_dict()["layer"]))
 law = front_ham.Law("limit", 1, 2)
 rows = front_ham.check_law(front_ham.solve_two_player_table(3), law, 3)

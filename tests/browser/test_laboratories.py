@@ -101,45 +101,45 @@ def choose_step(lab: LabPage, step: str) -> None:
 def check_sections(lab: LabPage) -> None:
     """Check that every section shows its content for this match."""
     lab.open_section("Tree")
-    lab.cell("tree").locator('[role="tree"]').wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
+    lab.cell("tree_section").locator('[role="tree"]').wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
     lab.open_section("History")
-    lab.wait_for_chart("history", "Who was winning when")
+    lab.wait_for_chart("history_section", "Who was winning when")
     lab.open_section("Win rates")
-    lab.cell("win_rates").get_by_role("button", name="Play", exact=True).click(timeout=PAGE_TIMEOUT_MS)
-    lab.wait_for_chart("win_rates", "Games won")
+    lab.cell("win_rates_section").get_by_role("button", name="Play", exact=True).click(timeout=PAGE_TIMEOUT_MS)
+    lab.wait_for_chart("win_rates_section", "Games won")
     lab.page.locator("svg text", has_text="can expect").first.wait_for(timeout=PAGE_TIMEOUT_MS)
     lab.open_section("Maps")
     lab.page.locator("svg text").first.wait_for(timeout=PAGE_TIMEOUT_MS)
     lab.open_section("Data")
-    lab.wait_for_text("data", "each as the player to move sees it")
+    lab.wait_for_text("data_section", "each as the player to move sees it")
     lab.open_section("Share")
-    shared = lab.cell("share").get_by_label("The address of this position").input_value()
+    shared = lab.cell("share_section").get_by_label("The address of this position").input_value()
     assert parse_qs(urlsplit(shared).query) == parse_qs(urlsplit(lab.page.url).query)
 
 
 def answer_question(lab: LabPage) -> None:
     """Answer a question and check that the reason is shown."""
     lab.open_section("Quiz")
-    lab.wait_for_text("answer", "Choose first")
-    lab.cell("answer").get_by_role("radio").first.click()
-    lab.wait_for_text("answer", "1 answer")
-    expect(lab.cell("answer")).to_contain_text(re.compile(r"Right\.|No: the answer is"))
+    quiz = lab.cell("quiz_section")
+    quiz.get_by_role("radio").first.click(timeout=PAGE_TIMEOUT_MS)
+    expect(quiz).to_contain_text(re.compile(r"Right\.|No: the answer is"), timeout=PAGE_TIMEOUT_MS)
+    expect(quiz).to_contain_text("1 answer")
 
 
 def change_variant(lab: LabPage, scene: Scene) -> None:
     """Change the variant: a new game starts on the same page, and the rule lab says what changes."""
     lab.open_section("Rule lab")
     lab.cell("variants").get_by_role("combobox").select_option(scene.variant)
-    lab.wait_for_text("rule_lab", scene.changes)
+    lab.wait_for_text("comparison_section", scene.changes)
     if scene.changes == MANY_CHANGES:
-        lab.wait_for_chart("rule_lab", "Positions whose result or")
+        lab.wait_for_chart("comparison_section", "Positions whose result or")
     expect(lab.page).to_have_url(re.compile(r"\?rules=[^&]+$"), timeout=PAGE_TIMEOUT_MS)  # the old moves are gone
 
 
 def test_a_broken_link_says_what_is_wrong_and_opens_the_default(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/obliteration/?moves=divide+<b>triple</b>") as lab:
         lab.wait_for_text(
-            "notices", "moves: move 2: '<b>triple</b>' is not understood as a move of Operation Obliteration."
+            "board", "moves: move 2: '<b>triple</b>' is not understood as a move of Operation Obliteration."
         )
         lab.wait_for_text("verdicts", "divide wins in 3 plies.")
 
@@ -147,7 +147,7 @@ def test_a_broken_link_says_what_is_wrong_and_opens_the_default(browser: Browser
 def test_a_file_is_put_on_the_board_and_one_of_another_game_is_not(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/obliteration/") as lab:
         lab.open_section("Share")
-        file_input = lab.cell("share").locator('input[type="file"]')
+        file_input = lab.cell("share_section").locator('input[type="file"]')
         upload_file(file_input, "match.txt", "game: obliteration\nrules: no_repeat=off\n\n1. divide\n2. divide\n")
         lab.wait_for_text("board", "New number is 3.")
         expect(lab.page).to_have_url(
@@ -155,9 +155,7 @@ def test_a_file_is_put_on_the_board_and_one_of_another_game_is_not(browser: Brow
         )
         expect(lab.cell("variants").get_by_role("combobox")).to_have_value("off", timeout=PAGE_TIMEOUT_MS)
         upload_file(file_input, "<img src=x onerror=alert(1)>.txt", "game: chopsticks\n")
-        lab.wait_for_text(
-            "notices", "this is a match of Chopsticks, not of Operation Obliteration. Nothing has changed."
-        )
+        lab.wait_for_text("board", "this is a match of Chopsticks, not of Operation Obliteration. Nothing has changed.")
         lab.wait_for_text("board", "New number is 3.")
 
 
@@ -171,7 +169,7 @@ def upload_file(file_input: Locator, name: str, text: str) -> None:
 def test_after_quick_changes_of_variant_the_board_the_controls_and_the_address_agree(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/claustroboard/") as lab:
         lab.open_section("Rule lab")
-        players = lab.cell("rule_lab").locator(".rule", has_text="players").first.locator("input")
+        players = lab.cell("rules_section").locator(".rule", has_text="players").first.locator("input")
         expect(players).to_have_value("2", timeout=PAGE_TIMEOUT_MS)
         for variant in ("crowd", "torus", "three", "collapsi", "three"):
             lab.cell("variants").get_by_role("combobox").select_option(variant)
@@ -184,7 +182,11 @@ def test_after_quick_changes_of_variant_the_board_the_controls_and_the_address_a
 
 def test_no_section_makes_a_phone_scroll_sideways(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/obliteration/?moves=divide", "phone") as lab:
-        for section, cell in (("Win rates", "win_rates"), ("Rule lab", "rule_lab"), ("Maps", "maps")):
+        for section, cell in (
+            ("Win rates", "win_rates_section"),
+            ("Rule lab", "comparison_section"),
+            ("Maps", "numbers_section"),
+        ):
             lab.open_section(section)
             lab.cell(cell).get_by_role("heading").first.wait_for(timeout=PAGE_TIMEOUT_MS)
             lab.page.wait_for_timeout(1500)
@@ -194,10 +196,10 @@ def test_no_section_makes_a_phone_scroll_sideways(browser: Browser, address: str
 def test_a_refused_rule_changes_nothing(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/obliteration/?moves=divide") as lab:
         lab.open_section("Rule lab")
-        high = lab.cell("rule_lab").get_by_label("high").first
+        high = lab.cell("rules_section").get_by_label("high").first
         high.fill("5")
         high.press("Enter")
-        lab.wait_for_text("notices", "start: 12 is outside the range 1 to 5. Nothing has changed.")
+        lab.wait_for_text("board", "start: 12 is outside the range 1 to 5. Nothing has changed.")
         lab.wait_for_text("verdicts", "divide loses in 2 plies.")
 
 

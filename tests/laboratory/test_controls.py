@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 from helpers.sessions import open_session
 
+from analysis.charts import base_chart, finish_chart, select_on_click
+from analysis.rule_changes import list_alternatives
 from engines import GAMES, variant_rules
 from engines.rules import field_type_of, rule_fields, rules_to_dict
-from laboratory import make_bot_dropdowns, make_rule_controls, make_variant_dropdown, render_rule_controls
+from laboratory import (
+    Refusal,
+    make_clickable,
+    make_position_table,
+    make_rule_controls,
+    make_variant_dropdown,
+    render_rule_controls,
+)
 from laboratory.controls import assign_seats, convert_control_value
 from laboratory.session import CUSTOM_RULES
 from widgets import BOARDS
@@ -55,7 +64,69 @@ def test_rules_that_are_no_variant_are_called_your_own():
     assert make_variant_dropdown(session, session.get_variant()).value == CUSTOM_RULES
 
 
-def test_there_is_a_bot_for_every_seat_and_a_person_in_the_first():
-    game = open_session("front_ham", {}).get_game()
-    assert list(make_bot_dropdowns(game).value) == list(game.player_names)
+def test_a_person_sits_in_the_first_seat():
     assert assign_seats("front_ham") == ["human", "medium", "medium"]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_rule_control_changes_its_rule_or_says_why_not(name):
+    changed = set()
+    for rule, value in list_alternatives(variant_rules(name)):
+        session = open_session(name, {})
+        control = make_rule_controls(session, session.get_rules())
+        control._update({rule: value if isinstance(value, bool) else [value]})
+        if session.board.error:
+            assert getattr(session.get_game().rules, rule) == getattr(variant_rules(name), rule)
+        else:
+            assert getattr(session.get_game().rules, rule) == value
+            changed.add(rule)
+    assert changed
+
+
+def click_mark(control, **fields):
+    """Send what a browser sends when a mark is clicked."""
+    control._update({"chosen": {name: [value] for name, value in fields.items()}})
+
+
+def test_a_clicked_mark_puts_its_position_or_its_node_on_the_board():
+    session = open_session("chopsticks", {"moves": "A-C A-C"})
+    chart = finish_chart(select_on_click(base_chart([{"position": "1211"}]).mark_point()), "Positions")
+    control = make_clickable(session, chart)
+    click_mark(control, position="1211")
+    assert session.board.position == "1211"
+    session = open_session("chopsticks", {"moves": "A-C A-C"})
+    click_mark(make_clickable(session, chart), node=1)
+    assert session.board.match.current_index == 1
+    click_mark(make_clickable(session, chart), node=0)
+    assert session.board.match.current_index == 0
+
+
+@pytest.mark.parametrize("fields", [{"position": "9999"}, {"position": "<b>"}, {"node": 77}, {"node": -1}])
+def test_a_mark_that_is_no_position_is_refused_on_the_board(fields):
+    session = open_session("chopsticks", {"moves": "A-C"})
+    before = session.board.position
+    chart = finish_chart(select_on_click(base_chart([{"position": "1211"}]).mark_point()), "Positions")
+    click_mark(make_clickable(session, chart), **fields)
+    assert session.board.error
+    assert session.board.position == before
+
+
+@pytest.mark.parametrize("value", [{}, {"chosen": {}}, {"chosen": {"position": []}}, {"other": {"position": ["1211"]}}])
+def test_an_empty_choice_changes_nothing(value):
+    session = open_session("chopsticks", {"moves": "A-C"})
+    chart = finish_chart(select_on_click(base_chart([{"position": "1211"}]).mark_point()), "Positions")
+    make_clickable(session, chart)._update(value)
+    assert (session.board.error, session.board.match.current_index) == ("", 1)
+
+
+def test_a_refused_chart_stays_a_refusal():
+    refusal = Refusal("Too large.")
+    assert make_clickable(open_session("chopsticks"), refusal) is refusal
+
+
+def test_a_chosen_row_of_a_frame_puts_its_position_on_the_board():
+    polars = pytest.importorskip("polars")
+    session = open_session("chopsticks")
+    table = make_position_table(session, polars.DataFrame({"position": ["1211", "1311"]}))
+    table._update(["1"])
+    assert session.board.position == "1311"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import widgets
-from engines import GAMES, Match, Stopped, load
+from engines import GAMES, Match, Stopped, load, parse_link
+from engines.palette import VERDICT_MARKS
 from engines.solvers import Limit
 from laboratory import Refusal, html, paragraphs, table, verdict_card
 from laboratory.html_cache import HtmlCache
@@ -18,6 +21,19 @@ def test_every_legal_move_is_shown_with_its_verdict(name):
     for move in match.game.legal_moves(match.state):
         assert match.game.format_move(move) in html_text.replace("&gt;", ">")
     assert f"{match.game.player_names[0]}, to move," in html_text
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [("obliteration", "3:d:d"), ("chopsticks", "0113"), ("front_ham", "6.5.2"), ("claustroboard", "")],
+)
+def test_every_row_is_marked_with_the_verdict_of_its_move(name, position):
+    match = parse_link(name, {"position": position} if position else {})
+    evaluation = match.position.evaluate()
+    html_text = verdict_card(match, evaluation).text
+    marks = re.findall(r'data-value="(\w+)"[^>]*><summary><span class="mark" aria-hidden="true">(.)</span>', html_text)
+    assert marks == [(row.value, VERDICT_MARKS[row.value]) for row in evaluation.moves]
+    assert len(set(marks)) > 1
 
 
 def test_the_reasons_are_computed_once_for_a_class(monkeypatch):

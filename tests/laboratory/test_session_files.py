@@ -14,7 +14,7 @@ from engines import GAMES, Match, load
 from engines.formats.config import MAX_FILE_BYTES
 from engines.formats.transcript import format_transcript, parse_transcript
 from engines.rules import format_rules_toml
-from laboratory import sections
+from laboratory import exports, make_file_input
 from laboratory.session import CUSTOM_RULES
 from widgets import BOARDS
 
@@ -134,10 +134,10 @@ def test_a_transcript_of_any_game_is_read_if_no_game_is_given():
 
 def test_the_file_input_of_a_page_gives_its_file_to_the_session():
     session = open_session("obliteration", {})
-    file_input = sections.make_file_input(session)
+    file_input = make_file_input(session)
     assert isinstance(file_input, mo.ui.file)
     file_input._update([["match.txt", "Z2FtZTogb2JsaXRlcmF0aW9uCgoxLiBkaXZpZGUK"]])
     assert session.board.position == "6:-:d"
     file_input._update([])
     assert session.board.position == "6:-:d"
-    assert "Upload" in sections.render_share(session, session.get_match(), file_input).text
+    assert "Upload" in exports.render_share(session, session.get_match(), file_input).text

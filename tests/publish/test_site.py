@@ -42,13 +42,13 @@ def test_a_laboratory_opens_a_link_plays_analyses_and_opens_a_transcript(site_pa
     assert "moves=" in site_page.page.url
     position = game.format_state(match.state)
     site_page.open_section("Tree")
-    site_page.cell("tree").get_by_text(position).first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    site_page.cell("tree_section").get_by_text(position).first.wait_for(timeout=REPLY_TIMEOUT_MS)
     for move in map(game.format_move, game.legal_moves(match.state)[:1]):
         site_page.cell("verdicts").get_by_text(move).first.wait_for(timeout=REPLY_TIMEOUT_MS)
     site_page.open_section("History")
-    site_page.cell("history").locator("canvas, svg.marks").first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    site_page.cell("history_section").locator("canvas, svg.marks").first.wait_for(timeout=REPLY_TIMEOUT_MS)
     site_page.open_section("Data")
-    site_page.cell("data").get_by_text("polars").first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    site_page.cell("data_section").get_by_text("polars").first.wait_for(timeout=REPLY_TIMEOUT_MS)
     site_page.open_section("Share")
     file = {"name": "match.txt", "mimeType": "text/plain", "buffer": transcript.encode()}
     site_page.page.locator("#root input[type=file]").first.set_input_files(file, timeout=REPLY_TIMEOUT_MS)

@@ -1,0 +1,107 @@
+"""What a visitor can take away: the solved positions as a table and as files, the match, its tree and its address."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import marimo as mo
+
+from analysis import gambit, rule_changes
+from engines import Game, Match, format_transcript
+from engines.english import count_noun
+from laboratory.attempt import Refusal, attempt, solve_within_limit
+from laboratory.html import paragraphs
+from laboratory.session import GameSession
+from widgets.limits import MAX_SOLVE_POSITIONS
+
+DATA_COLUMNS = (
+    "The main columns: value is the result for the player to move, plies how many plies best play takes to the end, "
+    "keep how many moves keep that result, best a best move, and depth how many moves the position is from the start."
+)
+MAX_GAMBIT_NODES = 20_000
+GAMBIT_DEPTH_PLIES = 6
+"""Where the tree of a game with loops is cut off."""
+
+
+def list_positions(game: Game[Any, Any], max_positions: int = rule_changes.MAX_COMPARED_POSITIONS) -> Any:
+    """Return all solved positions, or those nearest to the start, as a polars frame; or why there is none."""
+    from analysis.data.positions import solve_positions  # noqa: PLC0415 it imports polars
+
+    if isinstance(refusal := solve_within_limit(game), Refusal):
+        return refusal  # before all positions are enumerated
+    return attempt(
+        solve_positions, game, max_positions=max_positions, budget=MAX_SOLVE_POSITIONS, progress=lambda *_: None
+    )
+
+
+def render_positions(game: Game[Any, Any], positions: Any, position_table: Any) -> mo.Html:
+    """Return what the columns mean, the table, and the frame as files; or why there is none."""
+    if isinstance(positions, Refusal):
+        return positions
+    count = count_noun(positions.height, "position")
+    head = f"{count}, each as the player to move sees it, with the verdict for that player."
+    choose = "Choose a row to put its position on the board."
+    downloads = render_frame_downloads(positions, f"{game.name}-positions")
+    return mo.vstack([paragraphs([head, DATA_COLUMNS, choose]), position_table, downloads])
+
+
+def render_frame_downloads(frame: Any, name: str) -> mo.Html:
+    """Return a frame as files: CSV and Parquet."""
+
+    def format_parquet() -> bytes:
+        buffer = BytesIO()
+        frame.write_parquet(buffer)
+        return buffer.getvalue()
+
+    csv = mo.download(lambda: frame.write_csv().encode(), filename=f"{name}.csv", label="CSV")
+    return mo.hstack([csv, mo.download(format_parquet, filename=f"{name}.parquet", label="Parquet")], justify="start")
+
+
+def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> mo.Html:
+    """Return the address of the position, the match as files, and the input for such files."""
+    address = (
+        "This address contains the rules, the position and the moves that led to it. Whoever opens it sees the same "
+        "board and can play on from there. It changes with every move, so you lose nothing when you reload the page."
+    )
+    download = "Gambit is a program for game theory that reads game trees."
+    upload = (
+        "Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that "
+        "`parlour play --config` reads. Its content replaces what is on the board."
+    )
+    return mo.vstack(
+        [
+            paragraphs([address]),
+            mo.ui.anywidget(session.share),
+            mo.md("## Download"),
+            paragraphs([download]),
+            render_downloads(match),
+            mo.md("## Upload"),
+            mo.md(upload),
+            file_input,
+        ]
+    )
+
+
+def render_downloads(match: Match) -> mo.Html:
+    """Return the match and its tree as files."""
+    name = f"{match.game.name}-{len(match.path())}"
+    files = [mo.download(format_transcript(match).encode(), filename=f"{name}.txt", label="Transcript")]
+    depth = GAMBIT_DEPTH_PLIES if match.game.cyclic else None
+    refusal = explain_no_tree(match, depth)
+    if not refusal:
+        tree = gambit.format_efg(match.game, match.state, depth=depth, max_nodes=MAX_GAMBIT_NODES)
+        files.append(mo.download(tree.encode(), filename=f"{name}.efg", label="Tree for Gambit (.efg)"))
+    return mo.vstack([mo.hstack(files, justify="start", wrap=True), *([paragraphs([refusal])] if refusal else [])])
+
+
+def explain_no_tree(match: Match, depth: int | None) -> str:
+    """Return why there is no tree for Gambit from the position, as a sentence; empty if there is one."""
+    size = gambit.measure_tree(match.game, match.state, depth)
+    nodes, is_exact = size.nodes_by_ply[-1], size.complete or len(size.nodes_by_ply) - 1 == depth
+    if is_exact and nodes <= MAX_GAMBIT_NODES:
+        return ""
+    # Counting stops only after more nodes than this limit have been seen.
+    count = f"{nodes:,}" if is_exact else f"more than {max(nodes, MAX_GAMBIT_NODES):,}"
+    limit = f"the limit is {MAX_GAMBIT_NODES:,}"
+    return f"The tree from here is too large for Gambit ({count} nodes; {limit}). Play on and try again."

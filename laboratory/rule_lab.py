@@ -1,0 +1,142 @@
+"""The rule lab: what the rules on the board change, against a variant, one by one, and in every combination."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import marimo as mo
+
+import widgets
+from analysis import rule_changes, rule_sweep
+from engines import Game, load
+from engines.english import count_noun
+from engines.rules import HouseRules
+from laboratory.attempt import Refusal, attempt, solve_within_limit
+from laboratory.controls import make_position_table
+from laboratory.html import explain_missing_polars, paragraphs, table
+from laboratory.session import GameSession
+from widgets.limits import MAX_SOLVE_POSITIONS
+
+CHANGE_COLUMNS = {
+    "position": "position",
+    "value_before": "verdict before",
+    "value_after": "verdict after",
+    "plies_before": "plies before",
+    "plies_after": "plies after",
+}
+SINGLE_CHANGE_COLUMNS = {
+    "rule": "rule",
+    "setting": "set to",
+    "value": "first player",
+    "plies": "plies",
+    "reachable": "positions",
+}
+COMPARISON_SECONDS = 0.8
+"""How long each of two verdicts that are compared may take; they are computed again whenever a rule changes."""
+Changes = list[rule_changes.VerdictChange]
+
+
+def find_changed_positions(game: Game[Any, Any], baseline: str) -> Changes | Refusal:
+    """Return the positions whose verdict differs from that under a variant's rules; or why it is not known."""
+    before = load(game.name, baseline)
+    if before.players != game.players:
+        return []  # no position of one game is a position of the other
+    for each in (before, game):  # before all positions are compared
+        if isinstance(refusal := solve_within_limit(each), Refusal):
+            return refusal
+    return attempt(rule_changes.find_changes, before, game, MAX_SOLVE_POSITIONS)
+
+
+def make_change_table(session: GameSession, changed: Changes | Refusal) -> mo.ui.table:
+    """Return the changed positions, reachable ones first; a chosen one is put on the board."""
+    changes = [] if isinstance(changed, Refusal) else sorted(changed, key=lambda change: not change.reachable_after)
+    rows = [{title: getattr(change, name) for name, title in CHANGE_COLUMNS.items()} for change in changes]
+    return make_position_table(session, rows, page_size=8)
+
+
+def render_comparison(
+    game: Game[Any, Any], baseline: str, changed: Changes | Refusal, change_table: mo.ui.table
+) -> mo.Html:
+    """Return what the current rules change against those of a variant: the start, the counts, the positions."""
+    head, before = mo.md("## What these rules change"), load(game.name, baseline)
+    if isinstance(changed, Refusal):
+        return mo.vstack([head, changed])
+    if before.rules == game.rules:
+        same = f"These are already the rules of the variant “{baseline}”."
+        return mo.vstack([head, paragraphs([f"{same} Change a rule above, or compare with another variant."])])
+    figures = render_figures(before, game, baseline)
+    if before.players != game.players:
+        players = f"{baseline} is for {before.players} players, these rules are for {game.players}"
+        return mo.vstack([head, figures, paragraphs([f"{players}: no position occurs in both."])])
+    return mo.vstack([head, figures, render_changes(changed, change_table)])
+
+
+def render_figures(before: Game[Any, Any], after: Game[Any, Any], baseline: str) -> mo.Html:
+    """Return the figures of two sets of rules side by side; the baseline is the name of the first."""
+    for game in (before, after):  # before everything is counted
+        if isinstance(refusal := solve_within_limit(game, seconds=COMPARISON_SECONDS), Refusal):
+            return refusal
+    rows = attempt(rule_changes.compare_figures, before, after, MAX_SOLVE_POSITIONS)
+    return attempt(table, rows, {"what": "", "before": baseline, "after": "these rules"})
+
+
+def render_changes(changed: Changes | None, change_table: mo.ui.table) -> mo.Html:
+    """Return the changed positions as a chart and a table; None stands for a task that has not started."""
+    if changed is None:
+        text = "Press Compare. The positions nearest to the start are solved under both sets of rules, one by one."
+        return paragraphs([text])
+    if not changed:
+        return paragraphs(["No position has a different verdict."])
+    text = f"{count_noun(len(changed), 'position')} with a different verdict. Choose one to put it on the board."
+    return mo.vstack([rule_changes.changes_chart(changed), paragraphs([text]), change_table])
+
+
+def make_single_change_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
+    """Return the task that solves the game with each single rule changed."""
+    total = 1 + len(rule_changes.list_alternatives(game.rules))
+    return widgets.BackgroundTask(
+        lambda: rule_changes.iterate_single_changes(game, MAX_SOLVE_POSITIONS),
+        total,
+        "Change one rule at a time",
+        "setting",
+    )
+
+
+def render_single_changes(rows: Any) -> mo.Html:
+    """Return the verdict of the start for every single change of a rule."""
+    note = {"note": "note"} if rows and any(row["note"] for row in rows) else {}
+    return table(rows, SINGLE_CHANGE_COLUMNS | note) if rows else mo.Html("")
+
+
+def make_sweep_task(game_name: str, combinations: Sequence[HouseRules]) -> widgets.BackgroundTask:
+    """Return the task that solves a game under every combination of rules."""
+    return widgets.BackgroundTask(
+        lambda: rule_sweep.iterate_sweep(game_name, combinations, MAX_SOLVE_POSITIONS, MAX_SOLVE_POSITIONS),
+        len(combinations),
+        "Solve them all",
+        "combination",
+    )
+
+
+def render_sweep(game: Game[Any, Any], combinations: Sequence[HouseRules], rows: Any) -> mo.Html:
+    """Return the combinations solved so far in one picture, with the rules on the board in a frame."""
+    if not rows:
+        text = "Press the button. Each combination appears in the picture when it is solved. You can stop at any time."
+        return paragraphs([text])
+    all_cases = [rule_sweep.rules_to_columns(combination) for combination in combinations]
+    current_case = rule_sweep.rules_to_columns(game.rules) if game.rules in combinations else None
+    varied_rules = rule_sweep.list_varied_rules(all_cases, game.name)
+    chart = rule_sweep.sweep_grid_chart(rows, varied_rules, game.name, all_cases=all_cases, current_case=current_case)
+    return mo.Html(f'<div class="table">{mo.as_html(chart).text}</div>')  # wider than a phone, so it has to scroll
+
+
+def render_rule_shares(game: Game[Any, Any], combinations: Sequence[HouseRules], rows: Any, polars: Any) -> Any:
+    """Return the effect of each rule over all combinations of the others, once all are solved."""
+    if not rows or len(rows) < len(combinations):
+        return mo.Html("")
+    if polars is None:
+        return explain_missing_polars()
+    from analysis.data import charts, sweeps  # noqa: PLC0415 they import polars
+
+    return charts.rule_share_chart(sweeps.build_sweep_frame(game.name, rows), game.name)
