@@ -93,13 +93,13 @@ def render_changes(changed: Changes | None, change_table: mo.ui.table) -> mo.Htm
 
 
 def make_single_change_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
-    """Return the task that solves the game with each single rule changed."""
-    total = 1 + len(rule_changes.list_alternatives(game.rules))
+    """Return the task that solves its subject, which is a game, with each single rule changed."""
     return widgets.BackgroundTask(
-        lambda: rule_changes.iterate_single_changes(game, MAX_SOLVE_POSITIONS),
-        total,
+        lambda game: rule_changes.iterate_single_changes(game, MAX_SOLVE_POSITIONS),
+        lambda game: 1 + len(rule_changes.list_alternatives(game.rules)),
         "Change one rule at a time",
         "setting",
+        subject=game,
     )
 
 

@@ -29,7 +29,16 @@ def render_grades(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
 
 
 def make_bot_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
-    """Return the task that plays bots against bots over many games; at first a medium bot plays against easy ones."""
+    """Return the task that plays bots against bots over many games of its subject, which is a game."""
+
+    def play(game: Game[Any, Any], games: int, **bots: str) -> Iterator[Any]:
+        return win_rates.measure_win_rates_by_ply(game, list(bots.values()), games)
+
+    return widgets.BackgroundTask(play, lambda _, games, **__: games, "Play", "game", make_bot_settings, subject=game)
+
+
+def make_bot_settings(game: Game[Any, Any]) -> list[widgets.TaskSetting]:
+    """Return the choice of a bot for each seat, at first a medium one against easy ones, and of the number of games."""
     labels = {name: f"{name}: {parse_player(name).summary}" for name in BOTS}
     options = {label: name for name, label in labels.items()}
     default_bots = ["medium", *["easy"] * (game.players - 1)]
@@ -37,12 +46,7 @@ def make_bot_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
         widgets.TaskSetting(f"seat{seat}", name, options, labels[bot])
         for seat, (name, bot) in enumerate(zip(game.player_names, default_bots, strict=True))
     ]
-
-    def play(games: int, **bots: str) -> Iterator[Any]:
-        return win_rates.measure_win_rates_by_ply(game, list(bots.values()), games)
-
-    games = widgets.TaskSetting("games", "games", range(50, 1001, 50), 200)
-    return widgets.BackgroundTask(play, lambda games, **_: games, "Play", "game", [*seats, games])
+    return [*seats, widgets.TaskSetting("games", "games", range(50, 1001, 50), 200)]
 
 
 def render_win_rates(game: Game[Any, Any], rows: Any) -> mo.Html:

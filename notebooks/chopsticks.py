@@ -135,13 +135,14 @@ def history_section(evaluation, history, match, section, sections, session):
 
 
 @app.cell
-def bot_matches(game, sections):
-    bot_task = mo.ui.anywidget(sections.make_bot_task(game))  # plays in slices, so that the page stays alive
+def bot_matches(board, sections):
+    bot_task = mo.ui.anywidget(sections.make_bot_task(board.game))  # plays in slices, so that the page stays alive
     return (bot_task,)
 
 
 @app.cell
 def win_rates_section(bot_task, game, section, sections):
+    bot_task.set_subject(game)  # the widget stays when a rule changes
     mo.stop(section.value != "Win rates")
     mo.vstack([mo.md("## Bots against bots"), bot_task, sections.render_win_rates(game, bot_task.latest)])
     return
@@ -183,13 +184,14 @@ def comparison_section(baseline, game, rule_lab, section, session):
 
 
 @app.cell
-def single_changes(game, rule_lab):
-    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(game))
+def single_changes(board, rule_lab):
+    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(board.game))
     return (single_change_task,)
 
 
 @app.cell
-def single_changes_section(rule_lab, section, single_change_task):
+def single_changes_section(game, rule_lab, section, single_change_task):
+    single_change_task.set_subject(game)
     mo.stop(section.value != "Rule lab")
     mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
     return
@@ -286,13 +288,14 @@ def modes_section(
 
 
 @app.cell
-def quiz(QuestionBank, game):
-    quiz = widgets.Quiz(game, QuestionBank)  # solves the game when it is first shown
+def quiz(QuestionBank, board):
+    quiz = widgets.Quiz(board.game, QuestionBank)  # solves the game when it is shown
     return (quiz,)
 
 
 @app.cell
-def quiz_section(quiz, section):
+def quiz_section(game, quiz, section):
+    quiz.set_game(game)
     mo.stop(section.value != "Quiz")
     mo.vstack([quiz.board, quiz])
     return

@@ -130,13 +130,14 @@ def history_section(evaluation, history, match, section, sections, session):
 
 
 @app.cell
-def bot_matches(game, sections):
-    bot_task = mo.ui.anywidget(sections.make_bot_task(game))  # plays in slices, so that the page stays alive
+def bot_matches(board, sections):
+    bot_task = mo.ui.anywidget(sections.make_bot_task(board.game))  # plays in slices, so that the page stays alive
     return (bot_task,)
 
 
 @app.cell
 def win_rates_section(bot_task, game, section, sections):
+    bot_task.set_subject(game)  # the widget stays when a rule changes
     mo.stop(section.value != "Win rates")
     mo.vstack(
         [
@@ -149,14 +150,15 @@ def win_rates_section(bot_task, game, section, sections):
 
 
 @app.cell
-def deals(claustroboard_deals, game):
+def deals(board, claustroboard_deals):
     deals_task = mo.ui.anywidget(
         widgets.BackgroundTask(
-            lambda deals: claustroboard_deals.iterate_seat_shares(game, deals),
-            lambda deals: deals,
+            claustroboard_deals.iterate_seat_shares,
+            lambda _, deal_count: deal_count,
             "Solve",
             "deal",
-            [widgets.TaskSetting("deals", "deals", range(50, 501, 50), 100)],
+            [widgets.TaskSetting("deal_count", "deals", range(50, 501, 50), 100)],
+            subject=board.game,
         )
     )
     return (deals_task,)
@@ -164,6 +166,7 @@ def deals(claustroboard_deals, game):
 
 @app.cell
 def deals_section(claustroboard_deals, deals_task, game, section):
+    deals_task.set_subject(game)
     mo.stop(section.value != "Win rates")
     _rows = deals_task.latest
     mo.vstack(
@@ -221,34 +224,38 @@ def baselines(claustroboard_deals, deal):
 
 
 @app.cell
-def comparison(baseline, claustroboard_deals, deal, rule_changes):
-    other_deal = claustroboard_deals.apply_variant(deal, baseline.value)
-    _texts = claustroboard_deals.list_nearest_positions(other_deal, deal, 100)
+def comparison(board, claustroboard_deals, rule_changes):
     comparison_task = mo.ui.anywidget(
         widgets.BackgroundTask(
-            lambda: rule_changes.iterate_changes(other_deal, deal, _texts), len(_texts), "Compare", "position"
+            lambda games: rule_changes.iterate_changes(*games, claustroboard_deals.list_nearest_positions(*games)),
+            lambda games: len(claustroboard_deals.list_nearest_positions(*games)),
+            "Compare",
+            "position",
+            subject=(board.game, board.game),
         )
     )
-    return comparison_task, other_deal
+    return (comparison_task,)
 
 
 @app.cell
 def comparison_section(
     baseline,
+    claustroboard_deals,
     comparison_task,
     deal,
-    other_deal,
     rule_lab,
     section,
     session,
 ):
+    _other = claustroboard_deals.apply_variant(deal, baseline.value)
+    comparison_task.set_subject((_other, deal))
     mo.stop(section.value != "Rule lab")
     change_table = rule_lab.make_change_table(session, comparison_task.latest or [])
     mo.vstack(
         [
             mo.md("## What these rules change in this deal"),
             baseline,
-            rule_lab.render_figures(other_deal, deal, baseline.value),
+            rule_lab.render_figures(_other, deal, baseline.value),
             comparison_task,
             rule_lab.render_changes(comparison_task.latest, change_table),
         ]
@@ -257,13 +264,14 @@ def comparison_section(
 
 
 @app.cell
-def single_changes(deal, rule_lab):
-    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(deal))
+def single_changes(board, rule_lab):
+    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(board.game))
     return (single_change_task,)
 
 
 @app.cell
-def single_changes_section(rule_lab, section, single_change_task):
+def single_changes_section(deal, rule_lab, section, single_change_task):
+    single_change_task.set_subject(deal)
     mo.stop(section.value != "Rule lab")
     mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
     return
@@ -303,13 +311,14 @@ def maps_section(
 
 
 @app.cell
-def quiz(QuestionBank, deal):
-    quiz = widgets.Quiz(deal, QuestionBank)  # solves the game when it is first shown
+def quiz(QuestionBank, board):
+    quiz = widgets.Quiz(board.game, QuestionBank)  # solves the game when it is shown
     return (quiz,)
 
 
 @app.cell
-def quiz_section(quiz, section):
+def quiz_section(deal, quiz, section):
+    quiz.set_game(deal)
     mo.stop(section.value != "Quiz")
     mo.vstack([quiz.board, quiz])
     return

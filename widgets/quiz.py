@@ -97,6 +97,16 @@ class Quiz(RequestWidget):
             self._move_board()
         return self._board
 
+    def set_game(self, game: Game[Any, Any]) -> None:
+        """Ask about another game, or the same under other rules; then the questions are prepared anew."""
+        if game == self.game:
+            return
+        self.game, self.depth = game, None
+        self.sheet, self._bank, self._depths, self._is_loaded = None, None, (), False
+        if self._board is not None:
+            self._board.load(Match(game))
+        self._publish()
+
     # Commands, for Python and for the browser.
 
     def load(self) -> None:

@@ -20,6 +20,14 @@ starts; the number of steps may depend on them too. Once a setting is changed, t
 >>> task.change_settings({"sign": "downwards"})
 >>> task.values, task.status
 ({'size': 20, 'sign': -1}, '0 of 20 steps.')
+
+A task may be about a subject, such as a game. Its functions then have the subject as their first argument, and
+``set_subject`` keeps the widget on its page while the subject changes.
+
+>>> task = BackgroundTask(lambda word: iter(word), lambda word: len(word), noun="letter", subject="yes")
+>>> task.set_subject("maybe")
+>>> task.status
+'0 of 5 letters.'
 """
 
 from __future__ import annotations
@@ -102,20 +110,24 @@ class BackgroundTask(RequestWidget):
     }
     allowed_if_stale: ClassVar[frozenset[str]] = frozenset(commands)
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 every option of a task
         self,
         make_iterator: Callable[..., Iterator[Any]],
         total: int | Callable[..., int],
         label: str = "Start",
         noun: str = "step",
-        settings: Sequence[TaskSetting] = (),
+        settings: Sequence[TaskSetting] | Callable[[Any], Sequence[TaskSetting]] = (),
+        *,
+        subject: Any = None,
     ) -> None:
         self._make_iterator = make_iterator
         self._total = total
         self._label = label
         self._noun = noun
-        self._settings = {setting.name: setting for setting in settings}
-        self._choices = {setting.name: setting.first_choice() for setting in settings}
+        self._all_settings = settings
+        self._subject = subject
+        self._choices: dict[str, str | int] = {}
+        self._load_settings()
         self._iterator: Iterator[Any] | None = None
         self._done_count = 0
         self.latest: Any = None
@@ -127,10 +139,19 @@ class BackgroundTask(RequestWidget):
         """The values of the settings by name."""
         return {name: self._settings[name].value_of(choice) for name, choice in self._choices.items()}
 
+    def set_subject(self, subject: Any) -> None:
+        """Set what the task is about; if that is something else, the task stops and begins anew."""
+        if subject == self._subject:
+            return
+        self._subject = subject
+        self._load_settings()
+        self._forget()
+        self._publish(running=False)
+
     def start(self) -> None:
         """Start the task, continue it after a stop, or run it again once it is finished."""
         if self._iterator is None:
-            iterator = self._make_iterator(**self.values)
+            iterator = self._make_iterator(*self._subject_argument(), **self.values)
             self._forget()
             self._iterator = iterator
         self._publish(running=True)
@@ -146,6 +167,7 @@ class BackgroundTask(RequestWidget):
         changes = {name: self._find_setting(name).check_choice(choice) for name, choice in settings.items()}
         if not changes.items() <= self._choices.items():
             self._choices |= changes
+            self._step_count = self._count_steps()
             self._forget()
         self._publish(running=False)
 
@@ -170,6 +192,27 @@ class BackgroundTask(RequestWidget):
             return
         self._publish(running=self._iterator is not None)
 
+    def _subject_argument(self) -> tuple[Any, ...]:
+        """Return the subject as the first argument of the task's functions; a task without one has none."""
+        return () if self._subject is None else (self._subject,)
+
+    def _load_settings(self) -> None:
+        """Make the settings of the subject; a choice that is still offered stays."""
+        made = self._all_settings(self._subject) if callable(self._all_settings) else self._all_settings
+        self._settings = {setting.name: setting for setting in made}
+        kept = {name: choice for name, choice in self._choices.items() if name in self._settings}
+        self._choices = {
+            name: kept[name] if name in kept and kept[name] in setting.options else setting.first_choice()
+            for name, setting in self._settings.items()
+        }
+        self._step_count = self._count_steps()
+
+    def _count_steps(self) -> int:
+        """Return the number of steps of the task with its subject and its settings."""
+        if isinstance(self._total, int):
+            return self._total
+        return self._total(*self._subject_argument(), **self.values)
+
     def _find_setting(self, name: str) -> TaskSetting:
         if name not in self._settings:
             raise EngineError(
@@ -182,7 +225,7 @@ class BackgroundTask(RequestWidget):
         self._iterator, self._done_count, self.latest = None, 0, None
 
     def _publish(self, *, running: bool) -> None:
-        total = self._total if isinstance(self._total, int) else self._total(**self.values)
+        total = self._step_count
         with self.hold_sync():
             self.error = ""
             self.settings = [setting.to_dict(self._choices[name]) for name, setting in self._settings.items()]

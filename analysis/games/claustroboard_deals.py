@@ -213,7 +213,7 @@ def apply_variant(game: Game[Any, Any], variant: str) -> Game[Any, Any]:
     return Claustroboard(replace(game.rules, **{name: getattr(other, name) for name in PLAY_RULES}))
 
 
-def list_nearest_positions(before: Game[Any, Any], after: Game[Any, Any], max_positions: int) -> list[str]:
+def list_nearest_positions(before: Game[Any, Any], after: Game[Any, Any], max_positions: int = 100) -> list[str]:
     """Return as text the positions nearest to the start under each of two rule sets, each at most ``max_positions``."""
     texts = [format_states(game, find_nearest_states(game, game.start(), max_positions)) for game in (before, after)]
     return list(dict.fromkeys(chain(*texts)))

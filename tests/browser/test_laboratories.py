@@ -121,7 +121,8 @@ def answer_question(lab: LabPage) -> None:
     """Answer a question and check that the reason is shown."""
     lab.open_section("Quiz")
     quiz = lab.cell("quiz_section")
-    quiz.get_by_role("radio").first.click(timeout=PAGE_TIMEOUT_MS)
+    quiz.get_by_role("radio").first.check(timeout=PAGE_TIMEOUT_MS)
+    quiz.get_by_role("button", name="Check").click()
     expect(quiz).to_contain_text(re.compile(r"Right\.|No: the answer is"), timeout=PAGE_TIMEOUT_MS)
     expect(quiz).to_contain_text("1 answer")
 

@@ -438,3 +438,27 @@ def test_a_sheet_number_given_in_python_is_checked_too():
     for seed in (-1, 10_000, 1.5, True, "1"):
         with pytest.raises(EngineError, match=r"seed: .* should be a whole number from 0 to 9999"):
             Quiz(None, SumBank, seed=seed)
+
+
+def test_another_game_has_other_questions_once_the_quiz_is_drawn_again():
+    quiz = Quiz(load("obliteration"), QuestionBank, kind="plies", depth=1)
+    board = quiz.board
+    send_request(quiz, "load")
+    before = quiz.sheet.questions
+    send_request(quiz, "answer", choice=0)
+    quiz.set_game(load("obliteration", "either"))
+    assert (quiz.view["loaded"], quiz.view["question"], quiz.status) == (False, None, "")
+    assert (quiz.board is board, board.game.rules.no_repeat) == (True, "either")
+    send_request(quiz, "load")
+    assert quiz.view["question"] == 0
+    assert quiz.sheet.questions != before
+    assert (quiz.kind, quiz.depth) == ("plies", None)
+
+
+def test_the_same_game_keeps_the_answers():
+    quiz = Quiz(load("obliteration"), QuestionBank)
+    send_request(quiz, "load")
+    send_request(quiz, "answer", choice=0)
+    before = dump_state(quiz)
+    quiz.set_game(load("obliteration"))
+    assert dump_state(quiz) == before

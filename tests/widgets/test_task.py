@@ -217,3 +217,50 @@ def test_an_error_when_the_task_starts_is_a_sentence_and_starts_nothing():
     send_request(task, "start")
     assert task.error == "games: 9 are too many"
     assert not task.view["running"]
+
+
+def make_word_task():
+    """Return a task about a word, with a setting that depends on it."""
+
+    def list_settings(word):
+        return [TaskSetting("count", "Letters", range(1, len(word) + 1))]
+
+    return BackgroundTask(
+        lambda word, count: iter(word[:count]),
+        lambda _, count: count,
+        "Spell",
+        "letter",
+        list_settings,
+        subject="yes",
+    )
+
+
+def test_another_subject_stops_the_task_and_begins_anew():
+    task = make_word_task()
+    task.change_settings({"count": 3})
+    task.start()
+    task.run_slice()
+    assert (task.latest, task.status) == ("s", "3 of 3 letters.")
+    task.start()
+    task.set_subject("maybe")
+    assert (task.latest, task.view["running"], task.view["label"]) == (None, False, "Spell")
+    assert (task.values["count"], task.status) == (3, "0 of 3 letters.")
+    task.start()
+    task.run_slice()
+    assert task.latest == "y"
+
+
+def test_a_choice_that_is_no_longer_offered_goes_back_to_the_first():
+    task = make_word_task()
+    task.set_subject("maybe")
+    task.change_settings({"count": 5})
+    task.set_subject("no")
+    assert (task.values["count"], task.settings[0]["max"]) == (1, 2)
+
+
+def test_the_same_subject_changes_nothing():
+    task = make_word_task()
+    task.start()
+    before = dump_state(task)
+    task.set_subject("yes")
+    assert dump_state(task) == before

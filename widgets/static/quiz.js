@@ -16,12 +16,11 @@ const RESULT_MARKS = new Map([
   [null, ""],
 ]);
 
-/** Show a quiz in a notebook's element; the first time it is drawn, Python prepares the questions. */
+/** Show a quiz in a notebook's element; when it is drawn without questions, Python prepares them. */
 export function mountQuiz(context) {
   const { model, el } = context;
   const quizView = new QuizView(model, createRoot(el, "quiz"));
   quizView.update();
-  if (!model.get("view").loaded) quizView.request("load");
   return observeTraits(context, QUIZ_TRAITS, () => quizView.update());
 }
 
@@ -43,7 +42,15 @@ export function markChoice(index, answer, rightChoice) {
 
 class QuizView {
   constructor(model, root) {
-    Object.assign(this, { model, root, chosen: new Map(), note: "", checkedAt: null, movesFocus: false });
+    Object.assign(this, {
+      model,
+      root,
+      chosen: new Map(),
+      note: "",
+      checkedAt: null,
+      movesFocus: false,
+      isLoading: false,
+    });
   }
 
   request(command, fields = {}) {
@@ -51,7 +58,9 @@ class QuizView {
   }
 
   update() {
-    const { at, answers, question } = this.model.get("view");
+    const { at, answers, loaded, question } = this.model.get("view");
+    if (!loaded && !this.isLoading) this.request("load");
+    this.isLoading = !loaded;
     const isNew = this.at !== at;
     if (isNew) this.note = "";
     this.at = at;
