@@ -213,3 +213,54 @@ def test_a_reloaded_page_has_the_match_that_was_on_it(browser: Browser, address:
         lab.page.reload()
         lab.wait_for_text("board", "New number is 3.")
         expect(lab.cell("board").locator(".moves")).to_contain_text("2. divide")
+
+
+def test_a_clicked_mark_of_the_history_goes_to_its_position(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/obliteration/?moves=divide+divide+subtract") as lab:
+        lab.open_section("History")
+        lab.wait_for_chart("history_section", "Who was winning when")
+        click_mark(lab, "history_section", 0)
+        lab.wait_for_text("board", "New number is 6.")
+        lab.wait_for_text("verdicts", "divide loses in 2 plies.")
+
+
+def test_a_clicked_mark_of_a_map_is_on_the_board(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/chopsticks/") as lab:
+        lab.open_section("Maps")
+        lab.wait_for_chart("map_section", "Every position of Chopsticks")
+        position = click_mark(lab, "map_section", 7)
+        expect(lab.page).to_have_url(re.compile(f"position={position}"), timeout=PAGE_TIMEOUT_MS)
+        lab.wait_for_chart("map_section", f"the board, {position}")
+
+
+def click_mark(lab: LabPage, cell: str, number: int) -> str:
+    """Click a mark of a chart; return the position that a screen reader reads for it, or an empty text."""
+    mark = lab.cell(cell).locator("svg .mark-symbol.role-mark path[aria-label*='position'], svg path[aria-label*='by:']")
+    label = mark.nth(number).get_attribute("aria-label") or ""
+    mark.nth(number).dispatch_event("click", {"bubbles": True})
+    found = re.search(r"position: (\w+)", label)
+    return found.group(1) if found else ""
+
+
+def test_old_verdicts_are_grey_from_the_move_until_the_new_ones_come(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/obliteration/") as lab:
+        card = lab.cell("verdicts").locator(".card")
+        expect(card).to_have_css("opacity", "1", timeout=PAGE_TIMEOUT_MS)
+        lab.page.evaluate(WATCH_CARD)
+        lab.cell("board").locator('[data-step="divide"]').first.click()
+        lab.wait_for_text("verdicts", "divide loses in 2 plies.")
+        expect(card).to_have_css("opacity", "1")
+        assert lab.page.evaluate("window.cardStates") == ["0.0 1", "0.0 0.4", "0.1 1"]
+
+
+WATCH_CARD = """() => {
+  window.cardStates = [];
+  const look = () => {
+    const card = document.querySelector('[data-cell-name="verdicts"] .card');
+    const state = card && `${card.dataset.at} ${getComputedStyle(card).opacity}`;
+    if (state && state !== window.cardStates.at(-1)) window.cardStates.push(state);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Record the position and the opacity of the card in every frame in which they change."""
