@@ -145,7 +145,7 @@ class BoardPage:
 
 
 def find_accessibility_violations(page: Page, selector: str = ".parlour") -> list[str]:
-    """List the serious accessibility violations inside a widget, by default the first one on the page."""
+    """List the serious accessibility violations inside a widget, by default the first one, once nothing on it moves."""
     page.evaluate(AXE_SCRIPT.read_text("utf-8"))
     found = page.evaluate(
         """async (selector) => {
@@ -153,7 +153,13 @@ def find_accessibility_violations(page: Page, selector: str = ".parlour") -> lis
             if (node.matches?.(selector)) return [node];
             return [...(node.shadowRoot ? find(node.shadowRoot) : []), ...[...node.children].flatMap(find)];
           };
-          const report = await axe.run(find(document.body)[0], { resultTypes: ["violations"] });
+          const [widget] = find(document.body);
+          const findRunning = () =>
+            widget.getAnimations({ subtree: true }).filter((animation) => animation.playState === "running");
+          for (let running = findRunning(); running.length; running = findRunning()) {
+            await Promise.allSettled(running.map((animation) => animation.finished));
+          }
+          const report = await axe.run(widget, { resultTypes: ["violations"] });
           return report.violations.filter((v) => ["serious", "critical"].includes(v.impact))
             .map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; "));
         }""",
@@ -185,10 +191,21 @@ def open_jupyter_notebook(page: Page, address: str, home: Path, source: str) -> 
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     name = f"board-{time.monotonic_ns()}.ipynb"
     (home / name).write_text(json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}))
-    page.goto(f"{address}/doc/tree/{name}", timeout=PAGE_TIMEOUT_MS)
-    page.locator(".jp-Cell").wait_for(timeout=PAGE_TIMEOUT_MS)
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=PAGE_TIMEOUT_MS)
-    run_first_cell(page)
+    url = f"{address}/doc/tree/{name}"
+    for timeout_ms in (PAGE_TIMEOUT_MS / 2, PAGE_TIMEOUT_MS):
+        page.goto(url, timeout=PAGE_TIMEOUT_MS)
+        page.locator(".jp-Cell").wait_for(timeout=PAGE_TIMEOUT_MS)
+        page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=PAGE_TIMEOUT_MS)
+        run_first_cell(page)
+        try:
+            page.locator(".jp-OutputArea-output").first.wait_for(state="attached", timeout=timeout_ms)
+        except PlaywrightTimeout:  # a message between JupyterLab and the kernel was lost: a new page connects anew
+            page.once("dialog", lambda dialog: dialog.accept())  # the question whether to leave the page
+            continue
+        page.locator(".parlour, .jp-OutputArea-output[data-mime-type*=error]").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        assert page.locator(".jp-OutputArea-output[data-mime-type*=error]").all_inner_texts() == []
+        return
+    raise AssertionError("the kernel did not answer")
 
 
 def run_first_cell(page: Page) -> None:
@@ -201,11 +218,7 @@ def run_first_cell(page: Page) -> None:
                 accept.first.click(timeout=3000)
             page.locator(".jp-Cell .jp-InputArea-editor").first.click(timeout=3000)
             page.keyboard.press("Control+Enter")
-            started.first.wait_for(timeout=3000)
+            return started.first.wait_for(timeout=3000)
         except PlaywrightTimeout:
             continue
-        page.locator(".parlour, .jp-OutputArea-output[data-mime-type*=error]").first.wait_for(timeout=PAGE_TIMEOUT_MS)
-        failed = page.locator(".jp-OutputArea-output[data-mime-type*=error]").all_inner_texts()
-        assert failed == []
-        return
     raise AssertionError("the cell did not run")
