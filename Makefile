@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 # The tests that depend on the versions of polars and altair, run with those that Pyodide has.
 PYODIDE_TESTS := data test_charts.py test_tiers.py
+# The tests start many programs: each should find its modules compiled, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help lab test check bench site serve-site wheel screenshots soak golden requirements clean
 
@@ -19,8 +21,8 @@ lab: $(VENV)/.lab ## open the laboratory in a browser
 test: $(VENV)/.test $(PYODIDE_VENV)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh scripts/ensure_chromium.sh
 	node --test tests/js/
-	$(PYODIDE_VENV)/bin/python -m pytest -q -n 2 $(PYODIDE_TESTS:%=tests/analysis/%)
-	$(BIN)/pytest -n 2
+	$(PYODIDE_VENV)/bin/python -m pytest -q -n 2 --dist worksteal $(PYODIDE_TESTS:%=tests/analysis/%)
+	$(BIN)/pytest -n 2 --dist worksteal
 
 check: $(VENV)/.test node_modules/.ready ## format, lint, types, notebooks, JavaScript
 	$(BIN)/ruff format --check .
@@ -54,7 +56,7 @@ golden: $(VENV)/.test ## write the golden playthroughs anew
 
 requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \
-		../$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --no-header \
+		../$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --no-header --excludes excludes.in \
 			--no-emit-index-url --no-emit-package parlour --no-annotate $$name.in -o $$name.txt || exit 1; done
 	$(BIN)/python -m publish.mirror
 
@@ -96,7 +98,8 @@ define environment
 @test -x $(1)/bin/python || $(PYTHON) -m venv $(1) || { rm -rf $(1); $(call sorry,The folder $(1) could not be made); }
 endef
 
-# uv installs in seconds what takes pip a minute; where uv cannot reach the packages, pip does it.
+# uv installs in seconds what takes pip a minute; where uv cannot reach the packages, pip does it. The files of
+# requirements are complete, so nothing is installed that they leave out.
 define install
 @echo "installing $(2) into $(1)"
 @$(1)/bin/python -m pip install -q --disable-pip-version-check -r requirements/install.txt 2>/dev/null; \
@@ -104,6 +107,6 @@ define install
 	{ $(call with,$(1)/bin/python -m pip install -q --disable-pip-version-check,$(2)); } || \
 	$(call sorry,The packages of $(2) could not be installed: is there a network? The same command tries again)
 endef
-with = $(1) -r $(2) && $(1) --no-deps -e .
+with = $(1) --no-deps -r $(2) && $(1) --no-deps -e .
 sorry = { echo "$(1)." >&2; exit 1; }
 comma := ,
