@@ -1,19 +1,11 @@
-"""The offline site, built once from a mirror, and visits to it in Chromium that cannot reach any other host.
-
-The site is kept in ``.cache/`` under the hash of its sources, so that a run without changes builds
-nothing, and the processes of one run share it.
-"""
+"""The offline site, built once from a mirror, and visits to it in Chromium that cannot reach any other host."""
 
 from __future__ import annotations
 
-import fcntl
-import hashlib
 import json
 import os
 import re
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,47 +13,38 @@ from urllib.parse import urlencode, urlparse
 
 import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS, REPLY_TIMEOUT_MS, BoardPage
+from helpers.shared_site import PAGE_NAMES, end_build, ensure_site, start_build
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, Route
 
 import widgets
-from laboratory.pages import PAGES
-from publish.build import list_files
 from publish.serve import serve_folder
-from publish.tools import CACHE_FOLDER, ROOT
 
-SOURCE_FOLDERS = ("engines", "widgets", "analysis", "laboratory", "notebooks", "publish")
-FIRST_LESSON = next(page.name for page in PAGES if page.kind == "lesson")
-PAGE_NAMES = [page.name for page in PAGES if page.kind in ("start", "laboratory") or page.name == FIRST_LESSON]
-"""The pages that the tests visit: the start page, every laboratory and one lesson."""
 BASE_PATH = "school/parlour"
 """The site is served below a path, as on many hosts."""
+SITE_VARIABLE = "PARLOUR_SITE"
+"""The environment variable that names a site which is there already."""
+BUILD_KEY = pytest.StashKey[subprocess.Popen[bytes]]()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Start to build the site if a test needs it: by the time of that test it is there, or nearly."""
+    needed = any("site_folder" in getattr(item, "fixturenames", ()) for item in session.items)
+    first_process = os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0"
+    if needed and first_process and not session.config.option.collectonly and SITE_VARIABLE not in os.environ:
+        session.config.stash[BUILD_KEY] = start_build()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Leave no build behind, if the run ends early."""
+    if build := session.config.stash.get(BUILD_KEY, None):
+        end_build(build)
 
 
 @pytest.fixture(scope="session")
 def site_folder() -> Path:
-    """Build the site, or take the folder that PARLOUR_SITE names."""
-    if folder := os.environ.get("PARLOUR_SITE"):
-        return Path(folder)
-    CACHE_FOLDER.mkdir(exist_ok=True)
-    site = CACHE_FOLDER / f"site-{hash_sources()}"
-    with (CACHE_FOLDER / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not site.exists():
-            for old in CACHE_FOLDER.glob("site-*"):
-                shutil.rmtree(old)
-            command = [sys.executable, "-m", "publish", str(site), "--mirror", "--only", *PAGE_NAMES]
-            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-            assert done.returncode == 0, done.stderr
-    return site
-
-
-def hash_sources() -> str:
-    """Return the hash of everything that the site is made from."""
-    sources = [ROOT / "pyproject.toml", ROOT / "requirements" / "site.txt"]
-    sources += [path for name in SOURCE_FOLDERS for path in list_files(ROOT / name) if "__pycache__" not in path.parts]
-    return hashlib.sha256(
-        repr(PAGE_NAMES).encode() + b"".join(path.read_bytes() for path in sources if path.is_file())
-    ).hexdigest()[:16]
+    """Return the folder of the site, or the folder that PARLOUR_SITE names."""
+    folder = os.environ.get(SITE_VARIABLE)
+    return Path(folder) if folder else ensure_site()
 
 
 @pytest.fixture(scope="session")

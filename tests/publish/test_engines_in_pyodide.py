@@ -11,7 +11,8 @@ import json
 import subprocess
 from pathlib import Path
 
-from publish import mirror
+from helpers.shared_site import ensure_mirror
+
 from publish.tools import ROOT, find_program
 
 SKIPPED_TESTS = [
@@ -34,7 +35,7 @@ IGNORED_FILES = ["tests/engines/test_files.py"]
 def test_the_engines_do_in_pyodide_what_they_do_natively():
     node = find_program("node", "the tests need Node.js 20 or newer")
     script = Path(__file__).with_name("engines.mjs")
-    command = [node, str(script), str(mirror.ensure_mirror()), str(ROOT), json.dumps(SKIPPED_TESTS)]
+    command = [node, str(script), str(ensure_mirror()), str(ROOT), json.dumps(SKIPPED_TESTS)]
     arguments = [
         "-q",
         "-p",
