@@ -21,24 +21,41 @@ from engines.formats.link import format_link, parse_link
 from engines.formats.transcript import format_transcript, parse_transcript
 from engines.game import Game, Outcome, parse_move
 from engines.match import Match
-from engines.players import play_match
+from engines.players import (
+    DepthLimitedPlayer,
+    EasyPlayer,
+    HardPlayer,
+    MctsPlayer,
+    MediumPlayer,
+    Player,
+    SolutionPlayer,
+    parse_player,
+    play_match,
+)
 from engines.position import Position
 from engines.registry import GAMES, game_class, load, variant_rules
 from engines.solvers import Evaluation, Solution, Stopped, TooLarge, Verdict, solve
 
 __all__ = [
     "GAMES",
+    "DepthLimitedPlayer",
+    "EasyPlayer",
     "EngineError",
     "Evaluation",
     "Game",
+    "HardPlayer",
     "IllegalMove",
     "LinkError",
     "Match",
+    "MctsPlayer",
+    "MediumPlayer",
     "Outcome",
+    "Player",
     "Position",
     "PositionError",
     "RulesError",
     "Solution",
+    "SolutionPlayer",
     "Stopped",
     "TooLarge",
     "TranscriptError",
@@ -51,6 +68,7 @@ __all__ = [
     "load",
     "parse_link",
     "parse_move",
+    "parse_player",
     "parse_transcript",
     "play_match",
     "solve",

@@ -44,7 +44,7 @@ def parse_link(game_name: str, parameters: Mapping[str, Any]) -> Match:
     if parts.setdefault("game", game_name) != game_name:
         raise LinkError("game", f"this page plays {game_name}, not {shorten(parts['game'])}")
     moves = parts.pop("moves", "").split()
-    match = match_from_header(parts)
+    match = match_from_header(parts, LinkError)
     for number, text in enumerate(moves, 1):
         try:
             match.play(text)

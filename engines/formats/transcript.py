@@ -15,7 +15,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from engines.errors import EngineError, TranscriptError, is_digits, shorten
 from engines.field_types import IntRange, make_value_error
@@ -94,20 +94,33 @@ def _parse_lines(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
     return header, moves
 
 
-def match_from_header(header: Mapping[str, str]) -> Match:
-    """Return the match before its first move, from the fields of ``HEADER_FIELDS``; only the game is required."""
+def make_header_error(key: str, reason: str) -> EngineError:
+    """Return the error for a field of a transcript's header."""
+    return TranscriptError(f"{key}: {reason}")
+
+
+def match_from_header(
+    header: Mapping[str, str], make_error: Callable[[str, str], EngineError] = make_header_error
+) -> Match:
+    """Return the match before its first move, from the fields of ``HEADER_FIELDS``; only the game is required.
+
+    ``make_error`` makes the error for a number that is refused, from the field and the reason.
+    """
     if "game" not in header:
         raise TranscriptError("the header has no line 'game: NAME'")
     cls = game_class(header["game"])
     game = cls(parse_rules(cls.rules_type, header.get("rules", "")))
-    seed = _parse_int_field(header, "seed", SEED_RANGE) if "seed" in header else None
-    turn = _parse_int_field(header, "turn", IntRange(1, game.players)) - 1 if "turn" in header else 0
-    return Match(game, game.parse_state(header["position"], turn) if "position" in header else None, seed=seed)
+    ranges = {"seed": SEED_RANGE, "turn": IntRange(1, game.players)}
+    numbers = {key: _parse_int_field(header, key, ranges[key], make_error) for key in ranges if key in header}
+    state = game.parse_state(header["position"], numbers.get("turn", 1) - 1) if "position" in header else None
+    return Match(game, state, seed=numbers.get("seed"))
 
 
-def _parse_int_field(header: Mapping[str, str], key: str, int_range: IntRange) -> int:
+def _parse_int_field(
+    header: Mapping[str, str], key: str, int_range: IntRange, make_error: Callable[[str, str], EngineError]
+) -> int:
     """Return a whole number of the header."""
     text = header[key]
     if is_digits(text, 18) and int_range.low <= int(text) <= int_range.high:
         return int(text)
-    raise TranscriptError(f"{key}: {make_value_error(text, int_range)}")
+    raise make_error(key, str(make_value_error(text, int_range)))

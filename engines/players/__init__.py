@@ -46,18 +46,18 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True)
-class Easy:
+class EasyPlayer:
     """Plays random moves."""
 
-    name: str = "easy"
-    summary: str = "Plays random legal moves."
+    name: str = field(default="easy", repr=False)
+    summary: str = field(default="Plays random legal moves.", repr=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         return rng.choice(game.legal_moves(state))
 
 
 @dataclass(frozen=True)
-class DepthLimited:
+class DepthLimitedPlayer:
     """Looks a number of plies ahead; all other players are taken to play together against it."""
 
     plies: int
@@ -91,18 +91,18 @@ class DepthLimited:
 
 
 @dataclass(frozen=True)
-class Medium:
+class MediumPlayer:
     """Looks two plies ahead."""
 
-    name: str = "medium"
-    summary: str = "Takes a win in one and avoids a loss in two; otherwise plays at random."
+    name: str = field(default="medium", repr=False)
+    summary: str = field(default="Takes a win in one and avoids a loss in two; otherwise plays at random.", repr=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        return DepthLimited(2)(game, state, rng)
+        return DepthLimitedPlayer(2)(game, state, rng)
 
 
 @dataclass(frozen=True)
-class Mcts:
+class MctsPlayer:
     """Plays by Monte Carlo tree search."""
 
     simulations: int
@@ -120,12 +120,13 @@ class Mcts:
 
 
 @dataclass(frozen=True)
-class Hard:
+class HardPlayer:
     """Plays the solution; if the game is too large to solve, it plays by Monte Carlo tree search."""
 
-    name: str = "hard"
-    summary: str = (
-        "Plays perfectly: wins fastest, loses slowest. If the game is too large to solve, tries 500 random games."
+    name: str = field(default="hard", repr=False)
+    summary: str = field(
+        default="Plays perfectly: wins fastest, loses slowest. If the game is too large to solve, tries 500 random games.",
+        repr=False,
     )
     max_nodes: int = 200_000
     cache: SolverCache = field(default=DEFAULT_CACHE, repr=False, compare=False)
@@ -134,7 +135,7 @@ class Hard:
         try:
             return rng.choice(solve(game, state, budget=self.max_nodes, cache=self.cache).best_moves())
         except TooLarge:
-            return Mcts(500)(game, state, rng)
+            return MctsPlayer(500)(game, state, rng)
 
 
 class PlayerType(NamedTuple):
@@ -147,11 +148,11 @@ class PlayerType(NamedTuple):
 
 
 PLAYER_TYPES = {
-    "easy": PlayerType(lambda _: Easy()),
-    "medium": PlayerType(lambda _: Medium()),
-    "hard": PlayerType(lambda _: Hard()),
-    "sees": PlayerType(DepthLimited, default=4, low=1, high=12),
-    "mcts": PlayerType(Mcts, default=200, low=1, high=100_000),
+    "easy": PlayerType(lambda _: EasyPlayer()),
+    "medium": PlayerType(lambda _: MediumPlayer()),
+    "hard": PlayerType(lambda _: HardPlayer()),
+    "sees": PlayerType(DepthLimitedPlayer, default=4, low=1, high=12),
+    "mcts": PlayerType(MctsPlayer, default=200, low=1, high=100_000),
 }
 """Every type of player by name."""
 
@@ -172,7 +173,7 @@ def parse_player(name: str, cache: SolverCache = DEFAULT_CACHE, *, also_known: S
         number = int(digits or player_type.default)
         if player_type.low <= number <= player_type.high:
             player = player_type.make(number)
-            return replace(player, cache=cache) if isinstance(player, Hard) else player
+            return replace(player, cache=cache) if isinstance(player, HardPlayer) else player
     known = [f"{k}N (N from {t.low} to {t.high})" if t.high else k for k, t in PLAYER_TYPES.items()]
     raise EngineError(f"player: there is no player {shorten(name)}; the players are {', '.join([*also_known, *known])}")
 
@@ -188,30 +189,56 @@ class SolutionPlayer:
     """Plays any of the best moves of a given solution: the same as ``hard``, without solving again."""
 
     solution: Solution
-    name: str = "perfect"
-    summary: str = "Plays the solution: wins fastest, loses slowest."
+    name: str = field(default="perfect", repr=False)
+    summary: str = field(default="Plays the solution: wins fastest, loses slowest.", repr=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         return rng.choice(self.solution.best_moves(state))
 
 
-def play_match(game: Game[Any, Any], players: Sequence[Player], rng: Random) -> tuple[int, ...]:
-    """Play one game and return the places; players still in a repeated or endless game share the first place."""
-    *_, places = filter(None, play_match_by_ply(game, players, rng))
+def play_match(game: Game[Any, Any], players: Sequence[Player | str], seed: int | Random = 0) -> tuple[int, ...]:
+    """Play one game and return the places; players still in a repeated or endless game share the first place.
+
+    ``players`` has a player, or the name of one, for each seat. The same seed gives the same game.
+
+    >>> from engines import load
+    >>> play_match(load("obliteration"), ["hard", "mcts20"], seed=1)
+    (1, 2)
+    """
+    *_, places = filter(None, play_match_by_ply(game, players, seed))
     return places
 
 
-def play_match_by_ply(game: Game[Any, Any], players: Sequence[Player], rng: Random) -> Iterator[tuple[int, ...] | None]:
+def play_match_by_ply(
+    game: Game[Any, Any], players: Sequence[Player | str], seed: int | Random = 0
+) -> Iterator[tuple[int, ...] | None]:
     """Play one game and yield None after each ply, then the places."""
+    seated, rng = seat_players(game, players), make_rng(seed)
     state = game.start(rng)
     limit = game.rules.repetition if game.cyclic else 0
     occurrences = Counter([state])
     for _ in range(MAX_MATCH_PLIES):
         if not game.legal_moves(state):
             break
-        state = game.apply(state, players[game.turn(state)](game, state, rng))
+        state = game.apply(state, seated[game.turn(state)](game, state, rng))
         yield None
         occurrences[state] += 1
         if limit and occurrences[state] >= limit:
             break
     yield tuple(place or 1 for place in game.standing(state))
+
+
+def seat_players(game: Game[Any, Any], players: Sequence[Player | str]) -> list[Player]:
+    """Return the player of each seat of a game, from players and names of players."""
+    if len(players) != game.players:
+        raise EngineError(f"players: {game.title} needs {count_noun(game.players, 'player')}, not {len(players)}")
+    return [parse_player(player) if isinstance(player, str) else player for player in players]
+
+
+def make_rng(seed: int | Random) -> Random:
+    """Return the random generator of a seed; a generator is used as it is."""
+    if isinstance(seed, Random):
+        return seed
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise EngineError(f"seed: {shorten(seed)} should be a whole number or a Random")
+    return Random(seed)

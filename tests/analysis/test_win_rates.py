@@ -22,7 +22,7 @@ from analysis.win_rates import (
     win_rate_chart,
 )
 from engines import EngineError, load, solve
-from engines.players import AlphaBeta, DepthLimited, SolutionPlayer
+from engines.players import AlphaBeta, DepthLimitedPlayer, SolutionPlayer
 from engines.solvers.budget import NodeBudget
 
 
@@ -135,7 +135,7 @@ def test_a_bot_that_sees_to_the_end_makes_no_mistakes(game):
     for solution, state in list_positions(game, 15):
         verdict = solution.verdict(state)
         for plies in (verdict.plies, verdict.plies + 1):
-            move = DepthLimited(plies)(game, state, Random(0))
+            move = DepthLimitedPlayer(plies)(game, state, Random(0))
             assert solution.verdict(game.apply(state, move)).places == verdict.places
 
 

@@ -10,7 +10,7 @@ from helpers.rule_samples import SETTINGS, load_setting
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines import GAMES, EngineError, Match, format_link, load, parse_link
+from engines import GAMES, EngineError, LinkError, Match, format_link, load, parse_link
 from engines.formats.link import LINK_KEYS, MAX_PART_CHARS
 
 
@@ -84,6 +84,15 @@ def test_a_broken_link_says_what_is_wrong(words, says):
     with pytest.raises(EngineError) as refused:
         parse_link("obliteration", words)
     assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("part", "text"), [("seed", "-1"), ("seed", "x"), ("seed", "9" * 19), ("turn", "0"), ("turn", "3"), ("turn", "")]
+)
+def test_a_bad_number_is_refused_as_a_part_of_a_link(part, text):
+    with pytest.raises(LinkError, match=f"^{part}: '{text}' should be a whole number from ") as refusal:
+        parse_link("obliteration", {"position": "12", part: text})
+    assert refusal.value.part == part
 
 
 @given(st.dictionaries(st.sampled_from(LINK_KEYS), st.text(max_size=40) | st.lists(st.text(), max_size=2)))

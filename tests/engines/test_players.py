@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from helpers.rule_samples import SETTINGS, load_setting
 
+import engines
 from engines import EngineError, load, solve
-from engines.players import PLAYER_TYPES, AlphaBeta, DepthLimited, SolutionPlayer, parse_player, play_match
+from engines.players import PLAYER_TYPES, AlphaBeta, DepthLimitedPlayer, SolutionPlayer, parse_player, play_match
 from engines.players.mcts import place_reward
 from engines.solvers.budget import NodeBudget
 
@@ -148,7 +149,7 @@ def test_every_bot_says_how_it_plays():
         assert bot.summary.endswith(".")
         assert parse_player(bot.name) == bot
     assert (
-        DepthLimited(1).summary
+        DepthLimitedPlayer(1).summary
         == "Looks 1 ply ahead, at most 100,000 positions, and plays perfectly that far; beyond that it plays at random."
     )
 
@@ -165,13 +166,15 @@ def test_a_player_that_looks_far_ahead_searches_no_more_positions_than_its_budge
     game, searches = load("front_ham", players=8, socks=99), []
     search = AlphaBeta.search
     monkeypatch.setattr(AlphaBeta, "search", lambda *args: searches.append(1) or search(*args))
-    assert DepthLimited(12, max_nodes=2_000)(game, game.start(), Random(1)) in game.legal_moves(game.start())
+    assert DepthLimitedPlayer(12, max_nodes=2_000)(game, game.start(), Random(1)) in game.legal_moves(game.start())
     assert len(searches) <= 2_001
 
 
 def test_when_the_budget_is_used_up_the_last_complete_depth_counts():
     game = load("obliteration")
-    assert {DepthLimited(4, max_nodes=4)(game, game.parse_state("3:d:d"), Random(seed)) for seed in range(40)} == {
+    assert {
+        DepthLimitedPlayer(4, max_nodes=4)(game, game.parse_state("3:d:d"), Random(seed)) for seed in range(40)
+    } == {
         "add",
         "multiply",
     }
@@ -194,3 +197,37 @@ def test_an_endless_match_without_the_repetition_rule_is_stopped(monkeypatch):
     game = load("chopsticks", repetition=0)
     bot = SolutionPlayer(solve(game))
     assert play_match(game, [bot, bot], Random(1)) == (1, 1)
+
+
+def test_a_match_takes_names_or_players_and_a_seed_or_a_generator():
+    game = load("chopsticks", "rollover")
+    bots = [parse_player("medium"), parse_player("mcts5")]
+    for seed in range(5):
+        places = play_match(game, bots, Random(seed))
+        assert play_match(game, ["medium", "mcts5"], seed=seed) == places
+        assert play_match(game, ["medium", bots[1]], seed) == places
+    assert len({play_match(game, ["easy", "easy"], seed) for seed in range(20)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "says"),
+    [
+        (["hard"], 1, "players: Operation Obliteration needs 2 players, not 1"),
+        (["hard", "easy", "easy"], 1, "players: Operation Obliteration needs 2 players, not 3"),
+        (["hard", "robot"], 1, "player: there is no player 'robot'; the players are easy, medium, hard, seesN"),
+        (["human", "hard"], 1, "player: there is no player 'human'"),
+        (["hard", "easy"], "one", "seed: 'one' should be a whole number or a Random"),
+        (["hard", "easy"], True, "seed: True should be a whole number or a Random"),
+    ],
+)
+def test_a_match_with_bad_players_or_a_bad_seed_is_refused(players, seed, says):
+    with pytest.raises(EngineError) as refusal:
+        play_match(load("obliteration"), players, seed)
+    assert str(refusal.value).startswith(says)
+
+
+@pytest.mark.parametrize("player_type", PLAYER_TYPES.values(), ids=PLAYER_TYPES)
+def test_the_repr_of_a_bot_makes_an_equal_bot(player_type):
+    bot = player_type.make(player_type.default)
+    assert type(bot).__name__ in engines.__all__
+    assert eval(repr(bot), vars(engines)) == bot  # noqa: S307 - the text is our own

@@ -116,3 +116,20 @@ def test_a_match_and_a_solution_say_what_they_are():
     assert (
         repr(solution) == "<Solution of load('obliteration', high=50) from '6:-:d', up to 20,000 positions a question>"
     )
+
+
+def test_a_verdict_and_an_outcome_are_written_as_code():
+    position = Position.parse(load("obliteration"), "3:d:d")
+    for value in (position.verdict, position.play("add").outcome):
+        assert eval(repr(value), vars(engines)) == value  # noqa: S307 - the text is our own
+
+
+@pytest.mark.parametrize("name", engines.GAMES)
+def test_a_node_says_its_move_its_position_and_where_it_is(name):
+    match = Match(load(name), seed=1)
+    for _ in range(3):
+        node = match.push(match.game.legal_moves(match.state)[0])
+    assert repr(node).startswith("Node(index=3, parent=2, move=")
+    assert f"text={node.text!r}, state={node.state!r}, ply=3)" in repr(node)
+    names = {each.__name__: each for each in (type(node), type(node.move), type(node.state))}
+    assert eval(repr(node), names) == node  # noqa: S307 - the text is our own
