@@ -4,23 +4,33 @@ Only this package imports marimo. Nothing here imports Altair before a chart is 
 its page before the analysis is loaded.
 """
 
-from laboratory.attempt import Refusal, attempt, solve_within_limit
-from laboratory.controls import (
-    SECTIONS,
-    assign_seats,
-    make_baseline_dropdown,
-    make_clickable,
-    make_file_input,
-    make_position_table,
-    make_rule_controls,
-    make_variant_dropdown,
-    render_rule_controls,
-)
-from laboratory.html import card, explain_missing_polars, page_cards, paragraphs, table, verdict_card
-from laboratory.pages import PAGES, page_address, page_heading
-from laboratory.preload import preload_analysis
-from laboratory.prerender import show_board
-from laboratory.session import GameSession
+import sys
+
+try:
+    from laboratory.attempt import Refusal, attempt, solve_within_limit
+    from laboratory.controls import (
+        SECTIONS,
+        assign_seats,
+        make_baseline_dropdown,
+        make_clickable,
+        make_file_input,
+        make_position_table,
+        make_rule_controls,
+        make_variant_dropdown,
+        render_rule_controls,
+    )
+    from laboratory.html import card, explain_missing_polars, page_cards, paragraphs, table, verdict_card
+    from laboratory.pages import PAGES, page_address, page_heading
+    from laboratory.preload import preload_analysis
+    from laboratory.prerender import show_board
+    from laboratory.session import GameSession
+except ModuleNotFoundError as error:
+    if sys.argv[0] == "-m":  # while `python -m laboratory` looks for the command: a person reads the message
+        sys.exit(
+            f"laboratory: this Python has no {error.name}; pip install 'parlour[lab]' installs it, "
+            "in a source tree `make lab`, for .venv/bin/python"
+        )
+    raise
 
 __all__ = [
     "PAGES",

@@ -126,9 +126,13 @@ def test_without_an_extra_the_engines_run_and_the_laboratory_says_what_to_instal
     version, path = environment.run(str(environment.bin / "python"), "-c", program).stdout.split()
     assert version == PROJECT["version"]
     assert Path(path).is_relative_to(tmp_path)
-    refusal = environment.run(str(environment.bin / "python"), "-m", "analysis", "sweep", exit_code=1)
-    assert refusal.stderr.startswith("analysis: this Python has no polars; pip install 'parlour[data]' installs it")
-    assert refusal.stderr.count("\n") == 1
+    for words, missing in (
+        (["analysis", "sweep"], "polars; pip install 'parlour[data]'"),
+        (["laboratory"], "marimo; pip install 'parlour[lab]'"),
+    ):
+        refusal = environment.run(str(environment.bin / "python"), "-m", *words, exit_code=1)
+        assert refusal.stderr.startswith(f"{words[0]}: this Python has no {missing} installs it")
+        assert refusal.stderr.count("\n") == 1
 
 
 def test_with_the_extra_the_laboratory_opens_with_its_notebooks(wheel, tmp_path):

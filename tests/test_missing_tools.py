@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -139,6 +141,24 @@ def test_root_on_debian_gets_chromium(machine):
     machine.add_command("id", "echo 0\n")
     machine.add_command("apt-get", "exit 0\n")
     assert machine.run("sh", "scripts/ensure_chromium.sh").returncode == 0
+
+
+@pytest.mark.parametrize("module", ["laboratory", "analysis"])
+def test_a_command_without_its_packages_names_the_extra(module):
+    done = subprocess.run(  # -S: without the packages that are installed
+        [sys.executable, "-S", "-m", module, "--help"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    extra = {"laboratory": "lab", "analysis": "data"}[module]
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(
+        rf"{module}: this Python has no \w+; pip install 'parlour\[{extra}\]' installs it, .*\n", done.stderr
+    )
+
+
+def test_an_import_without_the_packages_is_an_error_of_the_program():
+    program = "try:\n    import laboratory\nexcept ModuleNotFoundError as error:\n    print(error.name)"
+    done = subprocess.run([sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "marimo\n", "")
 
 
 def test_without_a_browser_it_asks_to_open_the_address(monkeypatch, capsys):
