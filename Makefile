@@ -10,7 +10,7 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check bench site serve-site wheel screenshots soak golden requirements clean
+.PHONY: help lab test check bench docs site serve-site wheel screenshots soak golden requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -33,6 +33,9 @@ check: $(VENV)/.test node_modules/.ready ## format, lint, types, notebooks, Java
 
 bench: $(BENCH)/.ready ## side-by-side ratios against OpenSpiel and a C reference
 	$(BENCH)/bin/python -m benchmarks $(SECTIONS)
+
+docs: $(VENV)/.test ## the reference of the Python packages, to build/reference/
+	$(BIN)/python -m publish.reference
 
 site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts Python into it too
 	@sh scripts/ensure_chromium.sh

@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import json
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +23,7 @@ from laboratory.pages import PAGES, Page
 from publish import bundle, mirror, site_pages, wheels
 from publish.page import ExportedPage, export_page, finish_page
 from publish.prerender import open_browser, open_drawing_page, take_pictures
-from publish.tools import NOTEBOOKS, BuildError, read_static
+from publish.tools import NOTEBOOKS, ROOT, BuildError, read_static, run_command
 
 MAX_PARALLEL_EXPORTS = 2
 COMPRESSIBLE_SUFFIXES = (".html", ".css", ".js", ".mjs", ".json", ".wasm", ".svg")
@@ -63,7 +64,7 @@ def notebook_path(page: Page) -> Path:
 def write_notebook_pages(
     selected: list[Page], stage: Path, site: Path, *, offline: bool, mirror_folder: Path | None
 ) -> None:
-    """Write the pages of notebooks with everything that they need: Python, marimo's files, pictures."""
+    """Write the pages of notebooks with everything that they need: Python, marimo's files, pictures; and the reference."""
     wheel = wheels.build_site_wheel(stage / "wheel")
     notebooks = [notebook_path(page) for page in selected]
     with ThreadPoolExecutor(MAX_PARALLEL_EXPORTS) as pool, open_browser() as browser:
@@ -72,6 +73,7 @@ def write_notebook_pages(
             if offline
             else None
         )
+        documenting = pool.submit(write_reference, site / "reference")
         exporting = [pool.submit(export_page, path, wheel, stage / "pages", bundled=offline) for path in notebooks]
         python = bundle.build_bundle(notebooks, resolving.result(), site, browser) if resolving else None
         copy_marimo_files(exporting[0].result(), site)
@@ -79,6 +81,12 @@ def write_notebook_pages(
             text = finish_page(job.result(), info, python, browser)
             (site / f"{info.name}.html").write_text(text, encoding="utf-8")
         draw_pictures(selected, site / "pictures", browser)
+        documenting.result()
+
+
+def write_reference(folder: Path) -> None:
+    """Write the reference of the Python packages into a folder of the site."""
+    run_command([sys.executable, "-m", "publish.reference", str(folder), "--home", "../index.html"], ROOT)
 
 
 def copy_marimo_files(exported: ExportedPage, site: Path) -> None:

@@ -80,6 +80,24 @@ def test_the_index_needs_no_script_and_links_to_every_notebook(browser: Browser,
     context.close()
 
 
+def test_the_reference_is_reached_from_the_index_and_loads_only_its_own_style(browser: Browser, site_address: str):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    responses, messages = [], []
+    page.on("response", lambda response: responses.append((response.url, response.status)))
+    page.on("console", lambda message: messages.append(message.text))
+    page.goto(f"{site_address}/")
+    page.get_by_role("link", name="reference of the packages").click()
+    page.get_by_role("link", name="play_match", exact=True).first.click()
+    assert page.url == f"{site_address}/reference/engines.html#play_match"
+    assert page.locator("#play_match").get_by_text("Play one game and return the places").is_visible()
+    page.get_by_role("link", name="Parlour", exact=True).click()
+    assert page.url == f"{site_address}/index.html"
+    assert all(url.startswith(f"{site_address}/") and status < 400 for url, status in responses)
+    assert messages == []
+    context.close()
+
+
 def test_a_page_can_be_read_and_shows_its_board_before_any_script_runs(browser: Browser, site_address: str):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
