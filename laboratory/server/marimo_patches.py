@@ -3,7 +3,7 @@
 Every visitor's notebook runs in a thread of this one process.
 
 - Python before 3.11.8 and 3.12.2 may fail if two threads parse at once ("AST constructor recursion depth
-  mismatch"), and then a page lacks a cell, or all of them. Here only one thread parses at a time.
+  mismatch"), and then a page lacks a cell, or all of them. On these versions only one thread parses at a time.
 - marimo parses a notebook's file twice for every visitor, which is half the cost of opening a page, and caches
   the positions of cells for the newest notebook only. Here the results are cached for all notebooks.
 - Whenever cells run, marimo looks through all installed packages for other ways to run them, which is two
@@ -12,65 +12,121 @@ Every visitor's notebook runs in a thread of this one process.
   kinds of message each time: a third of the remaining cost. Here the decoder is built once.
 - ipywidgets keeps every widget that was ever made, and marimo every widget of a closed page, and with them the
   match and the notebook of a visitor who left long ago. Here a widget is released with its notebook's thread.
+
+marimo 0.24.0 to 0.25.2 and ipywidgets 8.1.9 need all of them. What is patched is private, so it is looked up by name
+when the server starts. Where a version has no such name, or a function with other arguments, the server starts
+without that patch and logs one line.
 """
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Callable
+import inspect
+import logging
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache, wraps
+from importlib import import_module
 from threading import RLock, current_thread
 from typing import Any
 from weakref import finalize, ref
 
-import msgspec
-from ipywidgets.widgets import widget as ipywidget  # type: ignore[import-untyped]
-from marimo._ast import compiler, parse, transformers
-from marimo._entrypoints import registry
-from marimo._messaging.notification import NotificationMessage
-from marimo._output.formatters import ipywidgets_formatters
-from marimo._session.state import session_view
-
+LOGGER = logging.getLogger(__name__)
 MAX_CACHED_RESULTS = 64
 """How many results of a function are cached: more than there are notebooks."""
-PARSE_FUNCTIONS = ((ast, "parse"), (compiler, "ast_compile"), (transformers, "compiled_ast"))
-"""Every function that makes a syntax tree: no two threads may run any of them at once."""
-CACHED_FUNCTIONS = (
-    (parse, "parse_notebook"),
-    (compiler, "_build_source_position_map"),
-    (registry, "get_entry_points"),
-)
-"""The functions of marimo whose results do not change while the server runs."""
-MESSAGE_DECODER = (session_view, "deserialize_kernel_message")
-"""The function that decodes a message to a page."""
-WIDGET_INITIALIZER = (ipywidgets_formatters, "init_marimo_widget")
-"""The function that connects a new widget with its page."""
 PARSE_LOCK = RLock()
 
 
-def apply_patches() -> None:
-    """Apply all patches to this process; further calls change nothing."""
-    for module, name in PARSE_FUNCTIONS:
-        patch_function(module, name, make_exclusive)
-    for module, name in CACHED_FUNCTIONS:
-        patch_function(module, name, make_cached)
-    patch_function(*MESSAGE_DECODER, lambda _: msgspec.json.Decoder(NotificationMessage, strict=True).decode)
-    patch_function(*WIDGET_INITIALIZER, release_on_thread_exit)
+class PatchError(RuntimeError):
+    """A patch does not fit the installed version; the message says why."""
 
 
-def patch_function(module: Any, name: str, make_replacement: Callable[[Any], Callable[..., Any]]) -> None:
-    """Patch ``module.name`` unless it is missing or already patched."""
-    function = getattr(module, name, None)
-    if function is None or is_patched(function):
+@dataclass(frozen=True)
+class Patch:
+    """A function, what replaces it, and the change of the other project that would retire the patch."""
+
+    module: str
+    name: str
+    arguments: tuple[str, ...] | None
+    """The names of the function's arguments; None for any."""
+    make_replacement: Callable[[Any], Callable[..., Any] | None]
+    """Takes the function and returns its replacement; None if the installed version does not need one."""
+    retired_when: str
+
+
+def apply_patches(patches: Iterable[Patch] | None = None) -> None:
+    """Apply the patches that the installed versions need; further calls change nothing."""
+    for patch in list_patches() if patches is None else patches:
+        try:
+            apply_patch(patch)
+        except PatchError as error:
+            LOGGER.warning(
+                "%s.%s is not patched: %s. The patch can go when %s.",
+                patch.module,
+                patch.name,
+                error,
+                patch.retired_when,
+            )
+
+
+def list_patches(python_version: tuple[int, ...] = sys.version_info[:3]) -> list[Patch]:
+    """List the patches for a version of Python."""
+    return [*(PARSE_PATCHES if has_parse_race(python_version) else ()), *CACHE_PATCHES, MESSAGE_PATCH, WIDGET_PATCH]
+
+
+def has_parse_race(python_version: tuple[int, ...]) -> bool:
+    """Return whether a version of Python may fail if two threads parse at once."""
+    return (3, 11) <= python_version < (3, 11, 8) or (3, 12) <= python_version < (3, 12, 2)
+
+
+def apply_patch(patch: Patch) -> None:
+    """Patch a function unless that has been done or is not needed; raise PatchError if the patch does not fit."""
+    module = load_module(patch.module)
+    function = find_name(module, patch.name)
+    if is_patched(function):
         return
-    replacement = make_replacement(function)
+    if patch.arguments is not None and list_arguments(function) != patch.arguments:
+        raise PatchError(f"its arguments are not {', '.join(patch.arguments)}")
+    replacement = patch.make_replacement(function)
+    if replacement is not None:
+        setattr(module, patch.name, make_patched(function, replacement))
+
+
+def load_module(name: str) -> Any:
+    """Return a module by name; raise PatchError if it cannot be imported."""
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise PatchError(f"no module {error.name or name} can be imported") from None
+
+
+def find_name(module: Any, name: str) -> Any:
+    """Return what a module calls by a name; raise PatchError if it has no such name."""
+    try:
+        return getattr(module, name)
+    except AttributeError:
+        raise PatchError(f"{module.__name__} has no {name}") from None
+
+
+def list_arguments(function: Any) -> tuple[str, ...]:
+    """Return the names of a function's arguments; none if they are unknown."""
+    try:
+        return tuple(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        return ()
+
+
+def make_patched(function: Any, replacement: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a replacement that looks like the function, and is known as a patch."""
 
     @wraps(function)
     def call_replacement(*args: Any, **kwargs: Any) -> Any:
         return replacement(*args, **kwargs)
 
     call_replacement.patched = True  # type: ignore[attr-defined]
-    setattr(module, name, call_replacement)
+    if hasattr(function, "cache_clear"):  # marimo clears a cache whenever a page is opened; our files do not change
+        call_replacement.cache_clear = lambda: None  # type: ignore[attr-defined]
+    return call_replacement
 
 
 def is_patched(function: Any) -> bool:
@@ -88,17 +144,31 @@ def make_exclusive(function: Callable[..., Any]) -> Callable[..., Any]:
     return call_with_lock
 
 
-def make_cached(function: Any) -> Callable[..., Any]:
-    """Wrap a function so that it keeps its results; replace a cache that it has already."""
+def make_cached(function: Any) -> Callable[..., Any] | None:
+    """Wrap a function so that it keeps its results; None if it keeps enough of them already."""
+    if hasattr(function, "cache_parameters"):
+        max_results = function.cache_parameters()["maxsize"]
+        if max_results is None or max_results >= MAX_CACHED_RESULTS:
+            return None
     return make_exclusive(lru_cache(MAX_CACHED_RESULTS)(getattr(function, "__wrapped__", function)))
 
 
-def release_on_thread_exit(initialize: Callable[[Any], None]) -> Callable[[Any], None]:
+def make_message_decoder(_function: Any) -> Callable[..., Any]:
+    """Return a function that decodes a message to a page, with a decoder that is built once."""
+    messages = find_name(load_module("marimo._messaging.notification"), "NotificationMessage")
+    decode: Callable[..., Any] = find_name(load_module("msgspec"), "json").Decoder(messages, strict=True).decode
+    return decode
+
+
+def release_on_thread_exit(initialize: Callable[[Any], None]) -> Callable[[Any], None] | None:
     """Wrap the function that connects a widget so that the widget is released with its notebook's thread."""
+    widgets = find_name(load_module("ipywidgets.widgets.widget"), "_instances")
+    if not isinstance(widgets, dict):  # such as a dict of weak references
+        return None
 
     def initialize_and_track(widget: Any) -> None:
         initialize(widget)
-        ipywidget._instances.pop(widget.model_id, None)  # noqa: SLF001 marimo itself keeps it as long as its cell
+        widgets.pop(widget.model_id, None)  # marimo itself keeps it as long as its cell
         finalize(current_thread(), close_comm, ref(widget.comm)).atexit = False
 
     return initialize_and_track
@@ -109,3 +179,54 @@ def close_comm(comm_ref: Any) -> None:
     comm = comm_ref()
     if comm is not None:
         comm.close()
+
+
+PARSE_PATCHES = tuple(
+    Patch(module, name, None, make_exclusive, "Python 3.11.8 or 3.12.2 is the oldest that we support")
+    for module, name in (
+        ("ast", "parse"),
+        ("marimo._ast.compiler", "ast_compile"),
+        ("marimo._ast.transformers", "compiled_ast"),
+    )
+)
+"""Every function that makes a syntax tree: no two threads may run any of them at once."""
+CACHE_PATCHES = (
+    Patch(
+        "marimo._ast.parse",
+        "parse_notebook",
+        ("contents", "filepath"),
+        make_cached,
+        "marimo parses the file of a notebook once for all visitors",
+    ),
+    Patch(
+        "marimo._ast.compiler",
+        "_build_source_position_map",
+        ("filename",),
+        make_cached,
+        "marimo caches the positions of the cells of more than one notebook",
+    ),
+    Patch(
+        "marimo._entrypoints.registry",
+        "get_entry_points",
+        ("group",),
+        make_cached,
+        "marimo caches the entry points, or looks for executors once in a session",
+    ),
+)
+"""The functions of marimo whose results do not change while the server runs."""
+MESSAGE_PATCH = Patch(
+    "marimo._session.state.session_view",
+    "deserialize_kernel_message",
+    ("message",),
+    make_message_decoder,
+    "marimo decodes its messages with a decoder that it builds once",
+)
+"""The function that decodes a message to a page."""
+WIDGET_PATCH = Patch(
+    "marimo._output.formatters.ipywidgets_formatters",
+    "init_marimo_widget",
+    ("w",),
+    release_on_thread_exit,
+    "ipywidgets refers to its widgets weakly, and marimo closes the widgets of a session that ends",
+)
+"""The function that connects a new widget with its page."""
