@@ -2,7 +2,8 @@
 
 There are two groups of modules. Most need only the engines and Altair, so they also run in a browser:
 
-- ``charts``, ``graph``: what the others share: charts in one style, and walks over positions;
+- ``charts``, ``graph``: what the others share: charts in one style, and walks over positions; ``jupyterlab``: charts
+  that JupyterLab draws without a network;
 - ``explain``, ``reasons``: why a move wins, draws or loses, in sentences;
 - ``history``: the moves of a match, graded; ``quiz``, ``question_types``: questions about positions;
 - ``state_map``, ``backward_induction``: all positions of a game on a map;

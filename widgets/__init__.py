@@ -17,6 +17,7 @@ from widgets.chopsticks import ChopsticksBoard
 from widgets.claustroboard import ClaustroboardBoard
 from widgets.front_ham import FrontHamBoard
 from widgets.limits import MAX_NODES, MAX_SOLVE_POSITIONS, PAUSE_MS, interactive_limit
+from widgets.live_output import live_output
 from widgets.obliteration import ObliterationBoard
 from widgets.panel import panel
 from widgets.quiz import Quiz
@@ -35,7 +36,19 @@ BOARDS: dict[str, type[Board]] = {
 }  # fmt: skip
 """The board of each game, by the name of the game. A new board is one more line above."""
 
-__all__ = ["BOARDS", "BackgroundTask", "Board", "MoveTree", "Quiz", "Share", "TaskSetting", "board", "panel", "tree"]
+__all__ = [
+    "BOARDS",
+    "BackgroundTask",
+    "Board",
+    "MoveTree",
+    "Quiz",
+    "Share",
+    "TaskSetting",
+    "board",
+    "live_output",
+    "panel",
+    "tree",
+]
 
 
 def board(  # noqa: PLR0913 every option of a board

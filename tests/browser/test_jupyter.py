@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,13 @@ from playwright.sync_api import expect
 
 QUICKSTART = Path(__file__).parents[2] / "notebooks" / "jupyter" / "quickstart.ipynb"
 TIMEOUT_MS = 120_000
+COUNT_CHARTS_SCRIPT = """
+window.drawnCharts = 0;
+new MutationObserver((records) => {
+  const added = records.flatMap((record) => [...record.addedNodes]);
+  window.drawnCharts += added.filter((node) => node.matches?.("svg.marks")).length;
+}).observe(document, { childList: true, subtree: true });
+"""
 expect.set_options(timeout=15_000)
 
 
@@ -63,33 +71,73 @@ def test_seats_hints_and_position_are_set_beside_the_board(panel):
 
 
 def run_all_cells(page):
-    """Run every cell; repeat the command if the kernel was not listening yet."""
-    started = page.locator(".jp-InputArea-prompt", has_text=re.compile(r"\[[*0-9]+\]"))
-    for _ in range(20):
-        page.locator(".lm-MenuBar-itemLabel").get_by_text("Run", exact=True).click()
-        page.locator(".lm-Menu-itemLabel").get_by_text("Run All Cells", exact=True).click()
+    """Run every cell; repeat the command if the kernel was not listening yet, or a dialog was in the way."""
+    prompt, accept = page.locator(".jp-InputArea-prompt"), page.locator(".jp-Dialog .jp-mod-accept")
+    for _ in range(40):
         try:
-            return started.first.wait_for(timeout=5000)
+            if accept.count():  # after a slow start JupyterLab asks whether to wait, or which kernel to use
+                accept.first.click(timeout=3000)
+            if not prompt.filter(has_text="[*]").count():  # no cell waits for its turn
+                page.locator(".lm-MenuBar-itemLabel").get_by_text("Run", exact=True).click(timeout=3000)
+                page.locator(".lm-Menu-itemLabel").get_by_text("Run All Cells", exact=True).click(timeout=3000)
+            return prompt.filter(has_text=re.compile(r"\[[0-9]+\]")).first.wait_for(timeout=5000)
         except PlaywrightTimeout:
             continue
     raise AssertionError("the cells did not run")
 
 
-def test_the_quick_start_runs_and_its_tree_and_board_move_together(browser, jupyter_server):
+@pytest.fixture
+def quickstart(browser, jupyter_server):
+    """Open the quick start in JupyterLab and run all its cells; nothing may be asked of another host."""
     address, home = jupyter_server
-    shutil.copy(QUICKSTART, home)
-    page = browser.new_page(viewport={"width": 1000, "height": 4000})
+    name = f"quickstart-{time.monotonic_ns()}.ipynb"  # a kernel of its own
+    shutil.copy(QUICKSTART, home / name)
+    page, failed_urls = browser.new_page(viewport={"width": 1000, "height": 4000}), []
+    page.add_init_script(COUNT_CHARTS_SCRIPT)
+    page.on("requestfailed", lambda request: failed_urls.append(request.url))
     page.set_default_timeout(TIMEOUT_MS)  # the machine may be busy
-    page.goto(f"{address}/doc/tree/{QUICKSTART.name}")
+    page.goto(f"{address}/doc/tree/{name}")
     page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for()
     run_all_cells(page)
-    tree, board = page.locator(".move-tree"), page.locator(".parlour:not(.move-tree)")
-    tree.get_by_text("The root: Player 1 to move, wins in 3 plies.").wait_for()
+    page.locator(".move-tree").get_by_text("The root: Player 1 to move, wins in 3 plies.").wait_for()
     assert page.locator(".jp-OutputArea-output[data-mime-type*=error]").all_inner_texts() == []
+    yield page
+    page.close()
+    assert [url for url in failed_urls if not url.startswith(address)] == []
+
+
+def test_the_tree_and_the_board_of_the_quick_start_move_together(quickstart):
+    tree, board = quickstart.locator(".move-tree"), quickstart.locator(".parlour:not(.move-tree)")
     tree.locator('[data-node="2"]').click()
     tree.get_by_text("After divide, divide:").wait_for()
     tree.get_by_role("button", name="Play to here").click()
     board.get_by_text("New number is 3. Player 1 to move.").wait_for()
     board.locator('[data-step="add"]').click()
     tree.get_by_text("The root: Player 2 has no valid operation on 4, so Player 1 wins.").wait_for()
-    page.close()
+
+
+def test_the_table_and_the_chart_of_the_quick_start_follow_the_board(quickstart):
+    board, chart = quickstart.locator(".parlour:not(.move-tree)"), quickstart.locator(".vega-embed svg.marks")
+    table = quickstart.locator(".jp-OutputArea-output table.dataframe tbody tr")
+    points = chart.locator(".mark-symbol.role-mark path")
+    chart.get_by_text("0 moves, 0 blunders").wait_for()
+    expect(table).to_have_text(re.compile(r"divide\W+win\W+3\W"))
+    expect(points).to_have_count(0)
+    quickstart.get_by_role("button", name="Hints").click()
+    expect(board.locator('[data-step="divide"]')).to_have_attribute("data-value", "win")
+    for move, sentence in (
+        ("divide", "New number is 6."),
+        ("divide", "New number is 3."),
+        ("subtract", "New number is 2."),
+    ):
+        board.locator(f'[data-step="{move}"]').click()
+        board.get_by_text(sentence).first.wait_for()
+    chart.get_by_text("3 moves, 1 blunder").wait_for()
+    expect(points).to_have_count(3)
+    expect(chart).to_have_count(1)
+    assert chart.bounding_box()["width"] > 400
+    expect(table).to_have_text([re.compile(r"subtract\W+draw"), re.compile(r"add\W+loss\W+4")])
+    board.get_by_role("button", name="Undo").click()
+    chart.get_by_text("2 moves, 0 blunders").wait_for()
+    expect(table).to_have_count(3)
+    assert quickstart.evaluate("drawnCharts") == 5  # at first, after three moves and after the undo, but not for hints
