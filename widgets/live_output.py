@@ -18,8 +18,6 @@ from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as ipw  # type: ignore[import-untyped]
-from IPython import get_ipython
-from IPython.core.formatters import DisplayFormatter
 
 from engines import EngineError
 from widgets.board import Board
@@ -68,6 +66,9 @@ def format_outputs(value: Any) -> tuple[dict[str, Any], ...]:
 
 def format_display_data(value: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what Jupyter shows of a value, by media type, and its metadata."""
+    from IPython import get_ipython  # noqa: PLC0415 only Jupyter needs it
+    from IPython.core.formatters import DisplayFormatter  # noqa: PLC0415
+
     shell = get_ipython()
     data, metadata = (shell.display_formatter if shell else DisplayFormatter()).format(value)
     return dict(data), dict(metadata)

@@ -235,7 +235,9 @@ def test_a_clicked_mark_of_a_map_is_on_the_board(browser: Browser, address: str)
 
 def click_mark(lab: LabPage, cell: str, number: int) -> str:
     """Click a mark of a chart; return the position that a screen reader reads for it, or an empty text."""
-    mark = lab.cell(cell).locator("svg .mark-symbol.role-mark path[aria-label*='position'], svg path[aria-label*='by:']")
+    mark = lab.cell(cell).locator(
+        "svg .mark-symbol.role-mark path[aria-label*='position'], svg path[aria-label*='by:']"
+    )
     label = mark.nth(number).get_attribute("aria-label") or ""
     mark.nth(number).dispatch_event("click", {"bubbles": True})
     found = re.search(r"position: (\w+)", label)
