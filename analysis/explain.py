@@ -50,6 +50,12 @@ def explain(evaluation: Evaluation[Any, Any]) -> list[Reason]:
     return [build_reason(evaluation, row) for row in evaluation.moves]
 
 
+def list_verdict_texts(evaluation: Evaluation[Any, Any]) -> list[str]:
+    """Return the verdict of every legal move as a sentence, without reasons, the best move first."""
+    game, seat = evaluation.game, evaluation.game.turn(evaluation.state)
+    return [describe_verdict(game, game.format_move(row.move), row.verdict, seat) for row in evaluation.moves]
+
+
 def explain_move(evaluation: Evaluation[Any, Any], move: Any) -> Reason:
     """Return one legal move with its reason."""
     return build_reason(evaluation, evaluation.rate(move))

@@ -9,7 +9,7 @@ from typing import Any
 import marimo as mo
 
 import widgets
-from engines import Evaluation, Match
+from engines import EngineError, Evaluation, Match
 from engines.english import count_noun
 from engines.palette import VERDICT_MARKS
 from laboratory.html_cache import HTML_CACHE
@@ -32,17 +32,18 @@ def verdict_card(
     """
     if outcome := match.outcome():
         return card("The game is over", f"<p>{escape(outcome.reason)}</p>", board)
-    body = render_refusal(evaluation)
-    if not body:
-        body = get_or_render("verdicts", match, lambda: render_reasons(evaluation)).text
+    if refusal := evaluation.refusal:
+        body = render_refusal(evaluation, refusal)
+    else:
+        try:
+            body = get_or_render("verdicts", match, lambda: render_reasons(evaluation)).text
+        except EngineError as error:  # the moves are solved, but not all positions that the reasons are about
+            body = render_verdicts(evaluation, error)
     return card(title, body, board)
 
 
-def render_refusal(evaluation: Evaluation[Any, Any]) -> str:
-    """Return why there are no verdicts of the moves, and the verdict of the position if it is known; else nothing."""
-    refusal = evaluation.refusal
-    if refusal is None:
-        return ""
+def render_refusal(evaluation: Evaluation[Any, Any], refusal: EngineError) -> str:
+    """Return why the verdicts of the moves are missing, after the verdict of the position if that is known."""
     reason = f"<p>{escape(describe_refusal(refusal))}</p>"
     if not evaluation.has_verdict:
         return reason
@@ -54,14 +55,37 @@ def render_refusal(evaluation: Evaluation[Any, Any]) -> str:
 def render_reasons(evaluation: Evaluation[Any, Any]) -> str:
     """Return the verdicts of all moves with their reasons as HTML."""
     from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
-    from laboratory.glossary import link_terms  # noqa: PLC0415 so does this
 
     reasons = explain.explain(evaluation)
     rows = [render_reason(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
+    return render_headline(evaluation) + fold_rows(rows)
+
+
+def render_verdicts(evaluation: Evaluation[Any, Any], error: EngineError) -> str:
+    """Return the verdicts of all moves without their reasons as HTML, and why those are missing."""
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+
+    rows = [
+        f'<p class="verdict" data-value="{row.value}">{render_mark(row.value)} {escape(text)}</p>'
+        for row, text in zip(evaluation.moves, explain.list_verdict_texts(evaluation), strict=True)
+    ]
+    missing = f"<p>The reasons are missing. {escape(describe_refusal(error))}</p>"
+    return render_headline(evaluation) + fold_rows(rows) + missing
+
+
+def render_headline(evaluation: Evaluation[Any, Any]) -> str:
+    """Return the verdict of the position as HTML, its words linked to the glossary."""
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+    from laboratory.glossary import link_terms  # noqa: PLC0415 so does this
+
+    return f"<p><strong>{link_terms(explain.headline(evaluation))}</strong></p>"
+
+
+def fold_rows(rows: Sequence[str]) -> str:
+    """Return rows of HTML; those after the first few can be unfolded."""
     rest = rows[MAX_UNFOLDED_MOVES:]
     more = f"<details><summary>{count_noun(len(rest), 'more move')}</summary>{''.join(rest)}</details>" if rest else ""
-    head = f"<p><strong>{link_terms(explain.headline(evaluation))}</strong></p>"
-    return f"{head}{''.join(rows[:MAX_UNFOLDED_MOVES])}{more}"
+    return f"{''.join(rows[:MAX_UNFOLDED_MOVES])}{more}"
 
 
 def get_or_render(section: str, match: Match, render: Callable[[], str]) -> mo.Html:
@@ -72,11 +96,16 @@ def get_or_render(section: str, match: Match, render: Callable[[], str]) -> mo.H
 def render_reason(reason: Any, *, unfolded: bool) -> str:
     """Return one move as HTML: its mark and verdict; unfolded also the reason."""
     explanation = " ".join(filter(None, (reason.justification, reason.improvement)))
-    mark = f'<span class="mark" aria-hidden="true">{VERDICT_MARKS[reason.value]}</span>'
     return (
         f'<details class="verdict" data-value="{reason.value}"{" open" if unfolded else ""}>'
-        f"<summary>{mark} {escape(reason.verdict_text)}</summary><p>{escape(explanation)}</p></details>"
+        f"<summary>{render_mark(reason.value)} {escape(reason.verdict_text)}</summary>"
+        f"<p>{escape(explanation)}</p></details>"
     )
+
+
+def render_mark(value: str) -> str:
+    """Return the mark of a value as HTML; a screen reader reads the words beside it."""
+    return f'<span class="mark" aria-hidden="true">{VERDICT_MARKS[value]}</span>'
 
 
 def card(title: str, body: str, board: widgets.Board | None = None) -> mo.Html:
@@ -117,9 +146,7 @@ def render_header_cell(title: str, values: Iterable[Any]) -> str:
 def render_cell(value: Any) -> str:
     """Return one cell: a verdict with its mark, a number with thousands separators, a short text on one line."""
     if value in VERDICT_MARKS:
-        return (
-            f'<td data-value="{value}"><span class="mark" aria-hidden="true">{VERDICT_MARKS[value]}</span> {value}</td>'
-        )
+        return f'<td data-value="{value}">{render_mark(value)} {value}</td>'
     if is_number(value):
         return f"<td class=number>{value:,}</td>"
     text = "" if value is None else str(value)

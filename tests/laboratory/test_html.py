@@ -109,3 +109,18 @@ def test_a_position_whose_moves_are_refused_shows_its_own_verdict_and_no_move():
     assert "Player 1, to move, wins in 3 plies." in card
     assert "7 positions were searched" in card
     assert "data-value" not in card
+
+
+def test_reasons_that_cannot_be_computed_leave_the_verdicts_of_the_moves(monkeypatch):
+    def refuse(_evaluation):
+        raise Stopped(12_345)
+
+    match = parse_link("obliteration", {"position": "3:d:d"})
+    monkeypatch.setattr("analysis.explain.explain", refuse)
+    monkeypatch.setattr(html, "HTML_CACHE", HtmlCache())
+    card = verdict_card(match, match.position.evaluate()).text
+    assert "add wins in 1 ply." in card
+    assert card.count('data-value="win"') == 2
+    assert card.count('data-value="draw"') == 1
+    assert "The reasons are missing. Too large to solve in a moment: 12,345 positions" in card
+    assert not html.HTML_CACHE.texts
