@@ -3,10 +3,10 @@
 Altair's own renderer for notebooks loads Vega-Lite from another host. JupyterLab 4 has Vega-Lite 5, which draws our
 charts too, although Altair 6 describes them for Vega-Lite 6.
 
->>> from engines import Match, load, solve
+>>> from engines import Match, load
 >>> from analysis.history import history_chart
 >>> match = Match(load("obliteration"))
->>> data, metadata = render_chart(history_chart(match, solve(match.game)).to_dict())
+>>> data, metadata = render_chart(history_chart(match, match.position.evaluate()).to_dict())
 >>> list(data), metadata
 (['application/vnd.vegalite.v5+json', 'text/plain'], {'application/vnd.vegalite.v5+json': {'embed_options': {'actions': False}}})
 """

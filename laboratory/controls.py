@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field
 from html import escape
 from typing import Any
@@ -92,9 +92,9 @@ def assign_seats(name: str, bot: str = "medium") -> list[str]:
     return [HUMAN, *[bot] * (load(name).players - 1)]
 
 
-def make_baseline_dropdown(game: Game[Any, Any]) -> mo.ui.dropdown:
+def make_baseline_dropdown(variants: Iterable[str]) -> mo.ui.dropdown:
     """Return the choice of the variant with which the rules are compared."""
-    names = list(type(game).variants)
+    names = list(variants)
     return mo.ui.dropdown(names, value=names[0], label="Compared with", allow_select_none=False)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import marimo as mo
@@ -90,6 +90,19 @@ def render_changes(changed: Changes | None, change_table: mo.ui.table) -> mo.Htm
         return paragraphs(["No position has a different verdict."])
     text = f"{count_noun(len(changed), 'position')} with a different verdict. Choose one to put it on the board."
     return mo.vstack([rule_changes.changes_chart(changed), paragraphs([text]), change_table])
+
+
+def make_comparison_task(
+    list_positions: Callable[[Game[Any, Any], Game[Any, Any]], list[str]], game: Game[Any, Any]
+) -> widgets.BackgroundTask:
+    """Return the task that compares some positions one by one; its subject is the game before and after the change."""
+    return widgets.BackgroundTask(
+        lambda games: rule_changes.iterate_changes(games[0], games[1], list_positions(*games), MAX_SOLVE_POSITIONS),
+        lambda games: len(list_positions(*games)),
+        "Compare",
+        "position",
+        subject=(game, game),
+    )
 
 
 def make_single_change_task(game: Game[Any, Any]) -> widgets.BackgroundTask:

@@ -9,11 +9,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(
-    width="medium",
-    app_title="Chopsticks – Parlour",
-    css_file="parlour.css",
-)
+app = marimo.App(width="medium", app_title="Chopsticks – Parlour", css_file="parlour.css")
 
 with app.setup:
     import marimo as mo
@@ -79,16 +75,7 @@ def analyses():
     from analysis.quiz import QuestionBank
     from laboratory import exports, rule_lab, sections
 
-    return (
-        QuestionBank,
-        chopsticks,
-        exports,
-        history,
-        rule_lab,
-        rule_sweep,
-        sections,
-        state_map,
-    )
+    return QuestionBank, chopsticks, exports, history, rule_lab, rule_sweep, sections, state_map
 
 
 @app.cell
@@ -170,7 +157,7 @@ def rules_section(board, get_rules, section, session):
 
 @app.cell
 def baselines(game):
-    baseline = lab.make_baseline_dropdown(game)
+    baseline = lab.make_baseline_dropdown(game.variants)
     return (baseline,)
 
 
@@ -193,7 +180,9 @@ def single_changes(board, rule_lab):
 def single_changes_section(game, rule_lab, section, single_change_task):
     single_change_task.set_subject(game)
     mo.stop(section.value != "Rule lab")
-    mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
+    mo.vstack(
+        [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
+    )
     return
 
 
@@ -214,15 +203,7 @@ def positions_and_moves(game, include_unreachable, section, state_map):
 
 
 @app.cell
-def map_section(
-    all_moves,
-    include_unreachable,
-    match,
-    positions_and_moves,
-    section,
-    session,
-    state_map,
-):
+def map_section(all_moves, include_unreachable, match, positions_and_moves, section, session, state_map):
     mo.stop(section.value != "Maps")
     _chart = lab.attempt(
         state_map.state_map_chart, match.game, positions_and_moves, show_all_moves=all_moves.value, current=match.state
@@ -262,14 +243,7 @@ def polars_import(section):
 
 
 @app.cell
-def modes_section(
-    game,
-    mode_combinations,
-    mode_task,
-    polars,
-    rule_lab,
-    section,
-):
+def modes_section(game, mode_combinations, mode_task, polars, rule_lab, section):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [

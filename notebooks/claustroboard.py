@@ -9,11 +9,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(
-    width="medium",
-    app_title="Claustroboard – Parlour",
-    css_file="parlour.css",
-)
+app = marimo.App(width="medium", app_title="Claustroboard – Parlour", css_file="parlour.css")
 
 with app.setup:
     import marimo as mo
@@ -42,15 +38,7 @@ def board():
     get_game, get_match, get_rules, get_variant = session.getters
     get_first_state = session.get_first_state
     lab.show_board(mo.ui.anywidget(board))
-    return (
-        board,
-        get_first_state,
-        get_game,
-        get_match,
-        get_rules,
-        get_variant,
-        session,
-    )
+    return board, get_first_state, get_game, get_match, get_rules, get_variant, session
 
 
 @app.cell
@@ -82,21 +70,12 @@ def tabs():
 @app.cell
 def analyses():
     # Imported after the board is shown, because charts take longer to load than the game.
-    from analysis import history, rule_changes
+    from analysis import history
     from analysis.games import claustroboard_deals, claustroboard_maps
     from analysis.quiz import QuestionBank
     from laboratory import exports, rule_lab, sections
 
-    return (
-        QuestionBank,
-        claustroboard_deals,
-        claustroboard_maps,
-        exports,
-        history,
-        rule_changes,
-        rule_lab,
-        sections,
-    )
+    return QuestionBank, claustroboard_deals, claustroboard_maps, exports, history, rule_lab, sections
 
 
 @app.cell
@@ -151,16 +130,9 @@ def win_rates_section(bot_task, game, section, sections):
 
 @app.cell
 def deals(board, claustroboard_deals):
-    deals_task = mo.ui.anywidget(
-        widgets.BackgroundTask(
-            claustroboard_deals.iterate_seat_shares,
-            lambda _, deal_count: deal_count,
-            "Solve",
-            "deal",
-            [widgets.TaskSetting("deal_count", "deals", range(50, 501, 50), 100)],
-            subject=board.game,
-        )
-    )
+    _count = widgets.TaskSetting("deal_count", "deals", range(50, 501, 50), 100)
+    _steps = (claustroboard_deals.iterate_seat_shares, lambda _, deal_count: deal_count)
+    deals_task = mo.ui.anywidget(widgets.BackgroundTask(*_steps, "Solve", "deal", [_count], subject=board.game))
     return (deals_task,)
 
 
@@ -168,17 +140,10 @@ def deals(board, claustroboard_deals):
 def deals_section(claustroboard_deals, deals_task, game, section):
     deals_task.set_subject(game)
     mo.stop(section.value != "Win rates")
-    _rows = deals_task.latest
-    mo.vstack(
-        [
-            mo.md("## Is it better to start?\n\nThe same question without mistakes: each deal is solved to its end."),
-            deals_task,
-            claustroboard_deals.seat_share_chart(_rows, game)
-            if _rows
-            else mo.md("Press Solve. Every deal is a new shuffle."),
-            mo.md(claustroboard_deals.describe_seat_shares(_rows) if _rows else ""),
-        ]
-    )
+    _head = mo.md("## Is it better to start?\n\nThe same question without mistakes: each deal is solved to its end.")
+    mo.stop(not deals_task.latest, mo.vstack([_head, deals_task, mo.md("Press Solve. Every deal is a new shuffle.")]))
+    _words = claustroboard_deals.describe_seat_shares(deals_task.latest)
+    mo.vstack([_head, deals_task, claustroboard_deals.seat_share_chart(deals_task.latest, game), mo.md(_words)])
     return
 
 
@@ -214,39 +179,20 @@ def rules_section(board, get_rules, section, session):
 
 @app.cell
 def baselines(claustroboard_deals, deal):
-    baseline = mo.ui.dropdown(
-        claustroboard_deals.list_other_variants(deal),
-        value=claustroboard_deals.list_other_variants(deal)[0],
-        label="Compared with",
-        allow_select_none=False,
-    )
+    baseline = lab.make_baseline_dropdown(claustroboard_deals.list_other_variants(deal))
     return (baseline,)
 
 
 @app.cell
-def comparison(board, claustroboard_deals, rule_changes):
+def comparison(board, claustroboard_deals, rule_lab):
     comparison_task = mo.ui.anywidget(
-        widgets.BackgroundTask(
-            lambda games: rule_changes.iterate_changes(*games, claustroboard_deals.list_nearest_positions(*games)),
-            lambda games: len(claustroboard_deals.list_nearest_positions(*games)),
-            "Compare",
-            "position",
-            subject=(board.game, board.game),
-        )
+        rule_lab.make_comparison_task(claustroboard_deals.list_nearest_positions, board.game)
     )
     return (comparison_task,)
 
 
 @app.cell
-def comparison_section(
-    baseline,
-    claustroboard_deals,
-    comparison_task,
-    deal,
-    rule_lab,
-    section,
-    session,
-):
+def comparison_section(baseline, claustroboard_deals, comparison_task, deal, rule_lab, section, session):
     _other = claustroboard_deals.apply_variant(deal, baseline.value)
     comparison_task.set_subject((_other, deal))
     mo.stop(section.value != "Rule lab")
@@ -273,7 +219,9 @@ def single_changes(board, rule_lab):
 def single_changes_section(deal, rule_lab, section, single_change_task):
     single_change_task.set_subject(deal)
     mo.stop(section.value != "Rule lab")
-    mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
+    mo.vstack(
+        [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
+    )
     return
 
 
@@ -287,13 +235,7 @@ def seats(match):
 
 
 @app.cell
-def maps_section(
-    claustroboard_maps,
-    evaluation,
-    match,
-    seat_dropdown,
-    section,
-):
+def maps_section(claustroboard_maps, evaluation, match, seat_dropdown, section):
     mo.stop(section.value != "Maps")
     _seat = seat_dropdown.value
     mo.vstack(

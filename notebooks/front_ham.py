@@ -9,11 +9,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(
-    width="medium",
-    app_title="Front-Ham – Parlour",
-    css_file="parlour.css",
-)
+app = marimo.App(width="medium", app_title="Front-Ham – Parlour", css_file="parlour.css")
 
 with app.setup:
     import marimo as mo
@@ -78,15 +74,7 @@ def analyses():
     from analysis.quiz import QuestionBank
     from laboratory import exports, rule_lab, sections
 
-    return (
-        QuestionBank,
-        exports,
-        front_ham,
-        history,
-        multiplayer,
-        rule_lab,
-        sections,
-    )
+    return QuestionBank, exports, front_ham, history, multiplayer, rule_lab, sections
 
 
 @app.cell
@@ -99,14 +87,7 @@ def kingmakers(board, multiplayer, session):
 
 
 @app.cell
-def many_players_section(
-    evaluation,
-    front_ham,
-    kingmaker_button,
-    match,
-    section,
-    sections,
-):
+def many_players_section(evaluation, front_ham, kingmaker_button, match, section, sections):
     mo.stop(section.value != "Many players")
     mo.vstack(
         [
@@ -186,7 +167,7 @@ def rules_section(board, get_rules, section, session):
 
 @app.cell
 def baselines(game):
-    baseline = lab.make_baseline_dropdown(game)
+    baseline = lab.make_baseline_dropdown(game.variants)
     return (baseline,)
 
 
@@ -209,7 +190,9 @@ def single_changes(board, rule_lab):
 def single_changes_section(game, rule_lab, section, single_change_task):
     single_change_task.set_subject(game)
     mo.stop(section.value != "Rule lab")
-    mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
+    mo.vstack(
+        [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
+    )
     return
 
 
@@ -236,16 +219,7 @@ def two_player_table(front_ham, game, section):
 
 
 @app.cell
-def law_section(
-    front_ham,
-    law_constant,
-    law_modulus,
-    law_shape,
-    section,
-    session,
-    solved_socks,
-    two_player_rows,
-):
+def law_section(front_ham, law_constant, law_modulus, law_shape, section, session, solved_socks, two_player_rows):
     mo.stop(section.value != "Maps")
     _law = front_ham.Law(law_shape.value, law_modulus.value, law_constant.value)
     _rows = front_ham.check_law(two_player_rows, _law, solved_socks.value)

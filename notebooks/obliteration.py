@@ -9,11 +9,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(
-    width="medium",
-    app_title="Operation Obliteration – Parlour",
-    css_file="parlour.css",
-)
+app = marimo.App(width="medium", app_title="Operation Obliteration – Parlour", css_file="parlour.css")
 
 with app.setup:
     import marimo as mo
@@ -78,15 +74,7 @@ def analyses():
     from analysis.quiz import QuestionBank
     from laboratory import exports, rule_lab, sections
 
-    return (
-        QuestionBank,
-        exports,
-        history,
-        obliteration,
-        obliteration_paths,
-        rule_lab,
-        sections,
-    )
+    return QuestionBank, exports, history, obliteration, obliteration_paths, rule_lab, sections
 
 
 @app.cell
@@ -148,7 +136,7 @@ def rules_section(board, get_rules, section, session):
 
 @app.cell
 def baselines(game):
-    baseline = lab.make_baseline_dropdown(game)
+    baseline = lab.make_baseline_dropdown(game.variants)
     return (baseline,)
 
 
@@ -171,7 +159,9 @@ def single_changes(board, rule_lab):
 def single_changes_section(game, rule_lab, section, single_change_task):
     single_change_task.set_subject(game)
     mo.stop(section.value != "Rule lab")
-    mo.vstack([single_change_task, rule_lab.render_single_changes(single_change_task.latest)])
+    mo.vstack(
+        [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
+    )
     return
 
 

@@ -200,9 +200,9 @@ class BackgroundTask(RequestWidget):
         """Make the settings of the subject; a choice that is still offered stays."""
         made = self._all_settings(self._subject) if callable(self._all_settings) else self._all_settings
         self._settings = {setting.name: setting for setting in made}
-        kept = {name: choice for name, choice in self._choices.items() if name in self._settings}
+        before = self._choices
         self._choices = {
-            name: kept[name] if name in kept and kept[name] in setting.options else setting.first_choice()
+            name: before[name] if name in before and before[name] in setting.options else setting.first_choice()
             for name, setting in self._settings.items()
         }
         self._step_count = self._count_steps()

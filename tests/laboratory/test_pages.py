@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import defaultdict
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -53,14 +52,21 @@ def read_cells(name):
     return {node.name: ast.get_source_segment(source, node) for node in functions}
 
 
-def test_cells_that_all_laboratories_have_are_the_same_in_all():
-    sources = defaultdict(dict)
-    for name in BOARDS:
-        for cell, text in read_cells(name).items():
-            if cell not in OWN_CELLS and not (name == "claustroboard" and cell in CLAUSTROBOARD_CELLS):
-                sources[cell][name] = text
-    assert {cell for cell, texts in sources.items() if len(set(texts.values())) > 1} == set()
-    assert len([cell for cell, texts in sources.items() if len(texts) == len(BOARDS)]) > 10
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_laboratory_is_made_of_short_cells_of_which_only_the_heading_is_hidden(name):
+    cells = read_cells(name)
+    hidden = re.findall(r"@app\.cell\(hide_code=True\)\ndef (\w+)", (NOTEBOOKS / f"{name}.py").read_text("utf-8"))
+    assert hidden == ["head"]
+    lengths = sorted(count_code_lines(text) for text in cells.values())
+    assert lengths[len(lengths) // 2] <= 4
+    assert lengths[-1] <= 15
+
+
+def count_code_lines(source):
+    """Count the lines of a cell without its signature, its return and its prose."""
+    code = re.sub(r'""".*?"""', '""', source, flags=re.DOTALL)
+    body = code.partition("):\n")[2]
+    return len([line for line in body.splitlines() if line.strip() and not line.strip().startswith("return")])
 
 
 @pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.py")), ids=lambda path: path.stem)
