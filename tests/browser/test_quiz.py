@@ -11,6 +11,7 @@ from helpers.board_page import (
     HARNESS_SCRIPT,
     NOTEBOOK_SOURCES,
     PAGE_TIMEOUT_MS,
+    REPLY_TIMEOUT_MS,
     find_accessibility_violations,
     open_jupyter_notebook,
 )
@@ -20,7 +21,7 @@ from analysis.quiz import QuestionBank
 from engines import load, solve
 from widgets import Quiz
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=REPLY_TIMEOUT_MS)
 SEED = 4
 QUESTIONS = QuestionBank(solve(load("obliteration"))).questions("move", None, SEED, 5)
 OPTIONS = {"kind": "move", "seed": SEED}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from helpers.board_page import PAGE_TIMEOUT_MS, find_accessibility_violations
+from helpers.board_page import HARNESS_SCRIPT, PAGE_TIMEOUT_MS, REPLY_TIMEOUT_MS, find_accessibility_violations
 from playwright.sync_api import expect
 
-expect.set_options(timeout=15_000)
+from widgets import BackgroundTask, TaskSetting
+
+expect.set_options(timeout=REPLY_TIMEOUT_MS)
 
 
 @pytest.fixture
@@ -76,6 +80,31 @@ def test_settings_are_changed_by_keyboard(open_task):
     press("Enter")
     expect(page.get_by_text("seen hard 10 of 10")).to_be_visible()
     expect(page.get_by_role("button", name="Again")).to_be_focused()
+
+
+def test_an_answer_to_an_earlier_step_does_not_move_the_slider_back(open_page):
+    settings = [TaskSetting("games", "Games", range(10, 201, 10), 20)]
+    task = BackgroundTask(lambda games: iter(range(games)), 1, settings=settings)
+    traits = ("view", "settings", "status", "error", "request")
+    harness = HARNESS_SCRIPT % json.dumps({name: getattr(task, name) for name in traits})
+    script = BackgroundTask._esm.split("export default")[0] + harness.replace("mountBoard(board, {", "mountTask({")
+    page = open_page()
+    page.set_content(f"<title>t</title><style>{BackgroundTask._css}</style>")
+    page.add_script_tag(content=script, type="module")
+    slider = page.get_by_role("slider", name="Games")
+    slider.focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    requests = page.evaluate("requests")
+    assert [request["settings"] for request in requests] == [{"games": 30}, {"games": 40}]
+    for request, shown in zip(requests, ("40", "40"), strict=True):
+        task.request = request
+        page.evaluate("settings => model.set('settings', settings)", task.settings)
+        page.wait_for_timeout(50)
+        assert slider.input_value() == shown
+    task.change_settings({"games": 100})
+    page.evaluate("settings => model.set('settings', settings)", task.settings)
+    expect(slider).to_have_value("100")
 
 
 def test_a_slider_shows_its_value_while_it_moves(open_task):

@@ -9,7 +9,7 @@ export function mountTask(context) {
   const { model, el } = context;
   const root = createRoot(el, "one-line task");
   let timer = null;
-  let sliderValues = {}; // by name, of sliders that are being moved
+  let sliderValues = {}; // by name, of sliders that were moved, until Python has the same value
   const request = (command, fields = {}) => sendRequest(model, { do: command, ...fields });
   const draw = () => {
     const showValue = (name, value) => {
@@ -22,13 +22,25 @@ export function mountTask(context) {
     patch(root, [row.length > 0 && drawSettings(row, running), ...drawTask(model, request)].filter(Boolean));
   };
   const update = () => {
-    sliderValues = {};
+    sliderValues = keepNewerValues(
+      sliderValues,
+      model.get("settings"),
+      model.get("view").running || model.get("error"),
+    );
     draw();
     clearTimeout(timer);
     if (model.get("view").running) timer = setTimeout(() => request("run_slice"), SLICE_PAUSE_MS);
   };
   update();
   return observeTraits(context, ["view", "settings", "status", "error"], update, () => clearTimeout(timer));
+}
+
+/** Keep the values of sliders that Python does not have yet; none if the task runs or refuses a value. */
+export function keepNewerValues(sliderValues, settings, isRefused) {
+  const known = new Map(settings.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(
+    Object.entries(sliderValues).filter(([name, value]) => !isRefused && known.get(name) !== value),
+  );
 }
 
 function drawTaskSetting(setting, showValue, request) {
