@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS
 from helpers.lab_page import DISPLAY_MODES, open_lab_page, serve_laboratory
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from laboratory import PAGES
 
@@ -47,9 +47,20 @@ def test_a_page_opens_and_its_question_is_answered_before_it_is_revealed(browser
             before = lesson.cell("verdicts").inner_text(timeout=PAGE_TIMEOUT_MS)
             lesson.cell("verdicts").get_by_role("radio").first.click(timeout=PAGE_TIMEOUT_MS)
             expect(lesson.cell("verdicts")).not_to_have_text(before, timeout=PAGE_TIMEOUT_MS)
+            if page.name != "lesson_chance":  # whose exercises come after its last prediction
+                answer_exercise(lesson.cell("exercises"))
         else:
             lesson.page.get_by_text("does not hold").first.wait_for(timeout=PAGE_TIMEOUT_MS)
         overflow_px = lesson.page.evaluate(
             "document.querySelector('#App').scrollWidth - document.querySelector('#App').clientWidth"
         )
         assert overflow_px <= 1
+
+
+def answer_exercise(cell: Locator) -> None:
+    """Answer the first question of a lesson's quiz and check that the reason is shown."""
+    quiz = cell.locator(".parlour.quiz")
+    quiz.get_by_role("radio").first.check(timeout=PAGE_TIMEOUT_MS)
+    quiz.get_by_role("button", name="Check").click()
+    expect(quiz.locator(".score")).to_contain_text("of 1 answer.", timeout=PAGE_TIMEOUT_MS)
+    expect(quiz.get_by_role("status")).to_contain_text(re.compile(r"Right\.|No: the answer is"))
