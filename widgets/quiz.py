@@ -116,7 +116,8 @@ class Quiz(RequestWidget):
         self._is_loaded = True
         with self._preparing():
             self._bank = self._make_bank(self._solve_game())
-            self.kind = self.kind or next(iter(self._bank.kinds))
+            if not self.kind or (self._sheet_count and self.kind not in self._bank.kinds):
+                self.kind = next(iter(self._bank.kinds))  # the game before may have had other kinds
             self._make_sheet(self.kind, self.depth, self.seed)
 
     def show(self, question: int) -> None:

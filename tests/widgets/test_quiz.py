@@ -455,6 +455,14 @@ def test_another_game_has_other_questions_once_the_quiz_is_drawn_again():
     assert (quiz.kind, quiz.depth) == ("plies", None)
 
 
+def test_a_kind_that_another_game_does_not_have_goes_back_to_the_first():
+    quiz = Quiz(load("front_ham", "duel"), QuestionBank, kind="plies")
+    send_request(quiz, "load")
+    quiz.set_game(load("front_ham", "class"))
+    send_request(quiz, "load")
+    assert (quiz.error, quiz.kind, quiz.view["question"]) == ("", "who", 0)
+
+
 def test_the_same_game_keeps_the_answers():
     quiz = Quiz(load("obliteration"), QuestionBank)
     send_request(quiz, "load")
