@@ -10,13 +10,16 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check bench docs site serve-site wheel screenshots soak golden requirements clean
+.PHONY: help lab edit test check bench docs site serve-site wheel screenshots soak golden requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 lab: $(VENV)/.lab ## open the laboratory in a browser
 	$(BIN)/python -m laboratory --host $(HOST) $(if $(PORT),--port $(PORT))
+
+edit: $(VENV)/.lab ## open the notebooks in marimo's editor
+	$(BIN)/marimo edit notebooks --no-sandbox --skip-update-check $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/.test $(PYODIDE_VENV)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh scripts/ensure_chromium.sh

@@ -78,7 +78,7 @@ def test_without_python_it_says_which_python_is_needed(machine):
     assert machine.run_refused("make", "lab").startswith(PYTHON_MESSAGE)
 
 
-@pytest.mark.parametrize("target", ["lab", "test", "check", "bench", "docs", "site"])
+@pytest.mark.parametrize("target", ["lab", "edit", "test", "check", "bench", "docs", "site"])
 def test_an_old_python_is_refused_before_anything_is_made(machine, target):
     machine.add_command("python3", "exit 1\n")  # Python 3.9 says no when it is asked whether it is 3.11
     assert machine.run_refused("make", target).startswith(PYTHON_MESSAGE)
