@@ -72,3 +72,16 @@ def test_its_table_and_chart_follow_the_board_and_no_cell_runs_again(notebook, m
     assert "<table" in table["text/html"]
     chart = read_live_output(notebook, "history")[VEGA_LITE_TYPE]
     assert "3 moves, 1 blunder" in json.dumps(chart)
+
+
+def test_with_a_game_too_large_its_table_and_chart_are_a_sentence(notebook, monkeypatch):
+    cells = {cell.id: cell for cell in notebook.cells}
+    cells[
+        "board"
+    ].source = "board = widgets.board('claustroboard', size=10, players=10, walls=10)\nwidgets.panel(board)"
+    notebook.cells = [cells[name] for name in ("imports", "board", "live", "moves", "history")]
+    run_notebook(notebook, monkeypatch)
+    for name in ("moves", "history"):
+        (text,) = read_live_output(notebook, name).values()
+        assert "is too large to solve within" in text
+        assert text.endswith("a position nearer to the end.")
