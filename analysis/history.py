@@ -208,7 +208,8 @@ def draw_two_players(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> li
     title = f"{game.player_names[0]}, with best play"
     y = alt.Y("outlook:O").sort(list(VALUES)).scale(domain=list(VALUES)).title(title)
     chart = base_chart([row for row in rows if row["seat"] == 0], ply_axis(), y)
-    return [chart.mark_line(style="plain", interpolate="step-after"), *draw_moves(chart, game)]
+    line = chart.mark_line(style="plain", interpolate="step-after").encode(order=alt.Order("ply:Q"))  # not by outlook
+    return [line, *draw_moves(chart, game)]
 
 
 def draw_multiplayer(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:

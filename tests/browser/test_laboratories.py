@@ -12,6 +12,8 @@ from helpers.board_page import PAGE_TIMEOUT_MS
 from helpers.lab_page import LabPage, open_lab_page, serve_laboratory
 from playwright.sync_api import Browser, Locator, expect
 
+from engines import parse_link
+
 
 class Scene(NamedTuple):
     """What a test does in a laboratory: the link it opens, the verdict there, the steps of one more move, a variant."""
@@ -222,6 +224,22 @@ def test_a_clicked_mark_of_the_history_goes_to_its_position(browser: Browser, ad
         click_mark(lab, "history_section", 0)
         lab.wait_for_text("board", "New number is 6.")
         lab.wait_for_text("verdicts", "divide loses in 2 plies.")
+
+
+def test_the_line_of_the_history_joins_the_verdicts_in_the_order_of_the_moves(browser: Browser, address: str):
+    moves = "d1 a1 d3 b1 c3 a3 c4"
+    match = parse_link("claustroboard", {"moves": moves})
+    evaluation = match.position.evaluate()
+    outlooks = [evaluation.at(node.state).value_for(0) for node in [match.nodes[0], *match.path()]]
+    with open_lab_page(browser, f"{address}/claustroboard/?{urlencode({'moves': moves})}") as lab:
+        lab.open_section("History")
+        lab.wait_for_chart("history_section", "Who was winning when")
+        path = lab.cell("history_section").locator("svg .mark-line.role-mark path").first.get_attribute("d") or ""
+    points = [tuple(map(float, point)) for point in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path)]
+    assert [x for x, _ in points] == sorted(x for x, _ in points)
+    heights = list(dict(points).values())  # where the line is after each move
+    assert len(heights) == len(outlooks)
+    assert len(set(zip(outlooks, heights, strict=True))) == len(set(outlooks)) == len(set(heights))
 
 
 def test_a_clicked_mark_of_a_map_is_on_the_board(browser: Browser, address: str):
