@@ -61,7 +61,9 @@ def describe_odds(row: Odds) -> str:
     strategy = {"perfect": "Perfect play against", "best response": "The best response to"}[row.strategy]
     opponents = {"perfect": "a perfect opponent", "random": "random moves"}[row.opponents]
     win, draw, loss = map(format_percent, (row.win, row.draw, row.loss))
-    return f"{strategy} {opponents} wins {win}, draws {draw} and loses {loss}."
+    has_choice = (row.strategy, row.opponents) == ("perfect", "random")
+    assumption = ", if it chooses at random among equally good moves" if has_choice else ""
+    return f"{strategy} {opponents} wins {win}, draws {draw} and loses {loss}{assumption}."
 
 
 def format_percent(share: Fraction | float) -> str:

@@ -121,7 +121,10 @@ def make_match_task(solution: Solution, games: int) -> widgets.BackgroundTask:
 
 def render_exact_odds(expected: Sequence[Odds], guess: str) -> mo.Html:
     """Return the computed odds of the first player, next to the prediction."""
-    comparison = f"You said: {guess}. Perfect play wins exactly {expected[1].win} of its games against random moves."
+    comparison = (
+        f"You said: {guess}. Perfect play wins {expected[1].win} of its games against random moves, if it chooses at "
+        "random among equally good moves. Another choice among them gives another share."
+    )
     sentences = paragraphs([*map(odds.describe_odds, expected), comparison])
     return mo.vstack([odds.odds_chart(expected, "the first player"), sentences])
 

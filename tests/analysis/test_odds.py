@@ -44,6 +44,7 @@ def test_the_odds_of_the_other_seat_can_be_computed():
 
 def test_rows_are_described_in_sentences(rows):
     assert describe_odds(rows[0]) == "Perfect play against a perfect opponent wins 0%, draws 0% and loses 100%."
+    assert describe_odds(rows[1]).endswith(", if it chooses at random among equally good moves.")
     assert describe_odds(rows[2]) == "The best response to random moves wins 82.6%, draws 0% and loses 17.4%."
 
 
