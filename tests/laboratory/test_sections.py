@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from helpers.sessions import open_session
+from helpers.visible_text import read_attributes, read_rows, read_text
 
-from analysis import odds
 from engines import EngineError, Match, load
 from laboratory import attempt, sections
 from widgets import BOARDS
@@ -23,10 +23,12 @@ def session(request):
 def test_the_grades_name_every_move_and_what_it_did(session):
     match = session.get_match()
     html = sections.render_grades(match, session.board.evaluation).text
-    rows = sections.history.grade_match(match, session.board.evaluation)
-    assert len(rows) == 1
-    for text in (rows[0].move, rows[0].name, rows[0].grade, rows[0].comment):
-        assert text in html.replace("&gt;", ">")
+    (row,) = sections.history.grade_match(match, session.board.evaluation)
+    assert read_rows(html) == [
+        ["move", "by", "played", "grade", "what it did"],
+        ["1", row.name, row.move, row.grade, row.comment],
+    ]
+    assert read_text(html).startswith(sections.history.summarize_match([row]))
 
 
 def run_task(task):
@@ -38,43 +40,101 @@ def run_task(task):
 def test_bots_play_in_slices_and_the_rates_follow():
     game = load("obliteration")
     task = sections.make_bot_task(game)
-    assert "Press Play" in sections.render_win_rates(game, task.latest).text
+    hint = "Press Play. With every game the intervals become narrower."
+    assert read_text(sections.render_win_rates(game, task.latest).text) == hint
+    assert task.view == {"label": "Play", "done": 0, "total": 200, "running": False}
     labels = {label.split(":")[0]: label for label in task.settings[0]["options"]}
     task.change_settings({"seat0": labels["hard"], "seat1": labels["easy"], "games": 50})
     run_task(task)
-    assert "hard as Player 1 wins 50 of 50 games" in sections.render_win_rates(game, task.latest).text
+    html = sections.render_win_rates(game, task.latest).text
+    assert "vega" in html
+    assert read_text(html) == (
+        "hard as Player 1 wins 50 of 50 games and draws 0 (95% sure: between 93% and 100%). "
+        "easy as Player 2 wins 0 of 50 games and draws 0 (95% sure: between 0% and 7%)."
+    )
 
 
 def test_there_is_a_bot_for_every_seat():
     game = load("front_ham")
     task = sections.make_bot_task(game)
-    assert [setting["label"] for setting in task.settings] == [*game.player_names, "games"]
+    *seats, games = task.settings
+    assert [setting["label"] for setting in seats] == list(game.player_names)
+    assert [setting["value"].partition(":")[0] for setting in seats] == ["medium", "easy", "easy"]
+    assert seats[0]["options"][0] == "easy: Plays random legal moves."
+    assert games == {"name": "games", "label": "games", "value": 200, "min": 50, "max": 1000, "step": 50}
     assert list(task.values.values()) == ["medium", "easy", "easy", 200]
 
 
-@pytest.mark.parametrize(("moves", "name", "perfect"), [("divide", "Player 2", 0), ("divide divide", "Player 1", 1)])
-def test_the_odds_are_those_of_the_player_to_move(moves, name, perfect):
+@pytest.mark.parametrize(
+    ("moves", "name", "shares"),
+    [
+        ("divide", "Player 2", [("0%", "0%", "100%"), ("33.3%", "0%", "66.7%"), ("33.3%", "0%", "66.7%")]),
+        ("divide divide", "Player 1", [("100%", "0%", "0%")] * 3),
+    ],
+)
+def test_the_odds_are_those_of_the_player_to_move(moves, name, shares):
     session = open_session("obliteration", {"moves": moves})
     html = sections.render_odds(session.get_match(), session.board.evaluation).text
-    rows = odds.compare_odds(session.board.evaluation)
-    assert rows[0].win == perfect
     assert f"What {name} can expect" in html
-    for row in rows:
-        assert odds.describe_odds(row) in html
+    against = (
+        "Perfect play against a perfect opponent",
+        "Perfect play against random moves",
+        "The best response to random moves",
+    )
+    sentences = [
+        f"{who} wins {win}, draws {draw} and loses {loss}."
+        for who, (win, draw, loss) in zip(against, shares, strict=True)
+    ]
+    assert read_text(html) == " ".join(sentences)
 
 
-def test_after_the_end_nobody_can_expect_anything():
+@pytest.mark.parametrize("render", [sections.render_odds, sections.render_assumptions])
+def test_after_the_end_nobody_can_expect_anything(render):
     session = open_session("obliteration", {"moves": "divide divide add"})
-    assert "The game is over." in sections.render_odds(session.get_match(), session.board.evaluation).text
+    assert read_text(render(session.get_match(), session.board.evaluation).text) == "The game is over."
+
+
+def render_assumptions(position):
+    session = open_session("front_ham", {"rules": "socks=3", "position": position})
+    return sections.render_assumptions(session.get_match(), session.board.evaluation).text
 
 
 def test_many_players_are_compared_under_both_assumptions():
-    session = open_session("front_ham", {"position": "1.1.6"})
-    html = sections.render_assumptions(session.get_match(), session.board.evaluation).text
-    rows = sections.multiplayer.compare_assumptions(session.board.evaluation)
-    for row in rows:
-        assert row["move"] in html
-    assert sections.describe_kingmaker_moves(rows) in html
+    html = render_assumptions("3.2.2")
+    titles = ["move", "places of Red·Blue·Green", "guaranteed", "kingmaker: who may win"]
+    rows = read_rows(html)
+    assert rows[:6] == [
+        titles,
+        *(
+            [move, "1·2·2, 1·2·3, 2·2·1, 3·2·1", "3rd", "Blue: Red or Green"]
+            for move in ("aab+a", "abb+b", "abc+a", "abc+c")
+        ),
+        ["bbc+a", "1·3·2", "1st, alone", ""],
+    ]
+    assert rows[11] == titles
+    assert rows[-1] == ["aaa+c", "3·1·2", "3rd", ""]
+    assert len(rows) == 2 + 24
+    assert [read_text(label) for each in read_attributes(html, "marimo-accordion") for label in each["labels"]] == [
+        "14 more moves"
+    ]
+    assert read_text(html).startswith("After 7 moves of 24 the next player is a kingmaker. move ")
+    assert "What each move leads to" in html
+    assert not read_attributes(html, "marimo-callout-output")
+
+
+def test_a_kingmaker_is_named_above_the_moves():
+    html = render_assumptions("1.2.2")
+    (callout,) = read_attributes(html, "marimo-callout-output")
+    assert read_text(callout["html"]) == "Red cannot come first, but decides who does: Blue or Green."
+    assert callout["kind"] == "warn"
+    assert read_rows(html)[:2] == [["move", "places of Red·Blue·Green", "guaranteed"], ["abb+a", "2·3·1", "2nd"]]
+    assert read_text(html).startswith("No move makes another player a kingmaker. ")
+
+
+def test_a_few_moves_need_no_unfolding():
+    html = render_assumptions("1.1.2")
+    assert len(read_rows(html)) == 1 + 9
+    assert not read_attributes(html, "marimo-accordion")
 
 
 def test_what_cannot_be_computed_is_one_sentence():
