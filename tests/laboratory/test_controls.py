@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from helpers.sessions import open_session
+from helpers.visible_text import read_text
 
 from analysis.charts import base_chart, finish_chart, select_on_click
 from analysis.rule_changes import list_alternatives
-from engines import GAMES, variant_rules
+from engines import GAMES, load, variant_rules
+from engines.formats.config import MAX_FILE_BYTES
 from engines.rules import field_type_of, rule_fields, rules_to_dict
 from laboratory import (
     Refusal,
+    make_baseline_dropdown,
     make_clickable,
+    make_file_input,
     make_position_table,
     make_rule_controls,
     make_variant_dropdown,
@@ -37,9 +43,17 @@ def test_every_rule_has_a_control_that_shows_it_and_reads_it_back(name, variant)
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_rule_is_shown_with_its_summary_and_the_rule_book_s_words(name):
     session = open_session(name, {})
-    sheet = render_rule_controls(session.get_game(), make_rule_controls(session, session.get_rules())).text
-    for f in rule_fields(session.get_game().rules):
-        assert f.metadata["summary"].split("'")[0].split("<")[0].split("&")[0] in sheet
+    controls = make_rule_controls(session, session.get_rules())
+    before, *sheet = render_rule_controls(session.get_game(), controls).text.split('<div class="rule">')
+    assert read_text(before) == ""
+    fields = rule_fields(session.get_game().rules)
+    assert len(sheet) == len(fields)
+    for f, shown in zip(fields, sheet, strict=True):
+        book, why = (" ".join(f.metadata[key].split()) for key in ("book", "why"))
+        words = [f.metadata["summary"], "The rule book, and why" if book or why else "", book, why]
+        assert controls[f.name].text in shown
+        assert controls[f.name]._args.label == f.name
+        assert read_text(shown) == " ".join(" ".join(filter(None, words)).split())
 
 
 def test_a_control_takes_effect_at_once():
@@ -58,10 +72,30 @@ def test_a_refused_control_changes_nothing_and_says_why():
     assert "start: 500 is outside the range 1 to 100" in session.board.error
 
 
-def test_rules_that_are_no_variant_are_called_your_own():
-    session = open_session("obliteration", {"rules": "start=7"})
-    assert session.get_variant() == CUSTOM_RULES
-    assert make_variant_dropdown(session, session.get_variant()).value == CUSTOM_RULES
+def test_a_variant_is_chosen_from_all_of_them_and_rules_that_are_none_are_called_your_own():
+    names = list(GAMES["obliteration"].variants)
+    for address, variant, options in (
+        ({"rules": "no_repeat=off"}, "off", names),
+        ({"rules": "start=7"}, CUSTOM_RULES, [CUSTOM_RULES, *names]),
+    ):
+        session = open_session("obliteration", address)
+        dropdown = make_variant_dropdown(session, session.get_variant())
+        assert (dropdown.value, list(dropdown.options), dropdown._args.label) == (variant, options, "Variant")
+        assert dropdown._args.args["allow-select-none"] is False
+
+
+def test_rules_are_first_compared_with_the_rule_book():
+    dropdown = make_baseline_dropdown(load("obliteration", "off"))
+    assert (dropdown.value, dropdown._args.label) == ("book", "Compared with")
+    assert list(dropdown.options) == list(GAMES["obliteration"].variants)
+    assert dropdown._args.args["allow-select-none"] is False
+
+
+def test_only_files_that_can_be_read_can_be_chosen():
+    file_input = make_file_input(open_session("obliteration"))
+    assert file_input._args.label == "Choose a file"
+    assert file_input._args.args["filetypes"] == [".txt", ".toml"]
+    assert file_input._args.args["max_size"] == MAX_FILE_BYTES
 
 
 def test_a_person_sits_in_the_first_seat():
@@ -83,6 +117,38 @@ def test_every_rule_control_changes_its_rule_or_says_why_not(name):
     assert changed
 
 
+@pytest.mark.parametrize(
+    ("name", "rule", "sent", "value"),
+    [
+        ("obliteration", "start", 7, 7),
+        ("obliteration", "start", 7.0, 7),
+        ("obliteration", "operations", ["divide", "add"], ("add", "divide")),
+        ("front_ham", "socks", "3", (3,)),
+        ("front_ham", "socks", "4.3.2", (4, 3, 2)),
+        ("claustroboard", "board", "4413/4434/3223/2132;b3,b1", "4413/4434/3223/2132;b3,b1"),
+    ],
+)
+def test_a_number_a_selection_and_a_text_take_effect(name, rule, sent, value):
+    session = open_session(name, {})
+    make_rule_controls(session, session.get_rules())._update({rule: sent})
+    assert session.board.error == ""
+    assert session.get_game().rules == replace(variant_rules(name), **{rule: value})
+
+
+@pytest.mark.parametrize(("rule", "low", "high"), [("players", 2, 8), ("repetition", 0, 99)])
+def test_a_number_cannot_leave_its_range(rule, low, high):
+    session = open_session("front_ham", {})
+    control = make_rule_controls(session, session.get_rules())[rule]
+    assert [control._args.args[name] for name in ("start", "stop", "step")] == [low, high, 1]
+
+
+def test_a_text_that_cannot_be_read_is_refused_and_the_control_shows_the_rule_again():
+    session = open_session("front_ham", {})
+    make_rule_controls(session, session.get_rules())._update({"socks": "many"})
+    assert session.board.error.startswith("socks: 'many' should be ")
+    assert make_rule_controls(session, session.get_rules()).value["socks"] == "5"
+
+
 def click_mark(control, **fields):
     """Send what a browser sends when a mark is clicked."""
     control._update({"chosen": {name: [value] for name, value in fields.items()}})
@@ -92,6 +158,7 @@ def test_a_clicked_mark_puts_its_position_or_its_node_on_the_board():
     session = open_session("chopsticks", {"moves": "A-C A-C"})
     chart = finish_chart(select_on_click(base_chart([{"position": "1211"}]).mark_point()), "Positions")
     control = make_clickable(session, chart)
+    assert [param["name"] for param in control._spec["params"]] == ["chosen"]  # marimo adds no selection of its own
     click_mark(control, position="1211")
     assert session.board.position == "1211"
     session = open_session("chopsticks", {"moves": "A-C A-C"})
