@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from helpers.sessions import open_session
+from helpers.visible_text import read_downloads, read_text
 
-from engines import EngineError, Match, load
-from laboratory import Refusal, explain_missing_polars, exports, make_file_input
+from analysis import gambit
+from engines import EngineError, Match, format_transcript, load
+from laboratory import Refusal, explain_missing_polars, exports, make_file_input, paragraphs
 from widgets import BOARDS
 
 
@@ -22,11 +26,38 @@ def test_without_polars_the_table_says_so():
     assert "polars" in explain_missing_polars().text
 
 
-def test_the_match_can_be_downloaded(session):
-    html = exports.render_share(session, session.get_match(), make_file_input(session)).text
-    assert "Transcript" in html
-    assert "contains the rules, the position and the moves" in html
-    assert "Gambit is a program for game theory that reads game trees." in html
+def test_the_match_can_be_shared_downloaded_and_opened_again(session):
+    file_input = make_file_input(session)
+    html = exports.render_share(session, session.get_match(), file_input).text
+    text = read_text(html)
+    assert text.startswith("This address contains the rules, the position and the moves that led to it. Whoever opens ")
+    assert " when you reload the page. Download Gambit is a program for game theory that reads game trees. " in text
+    assert text.endswith(" replaces what is on the board.")
+    assert "Upload Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that" in text
+    assert session.share.model_id in html
+    assert file_input.text in html
+    label, transcript = read_downloads(html)[f"{session.board.game_name}-1.txt"]
+    assert (label, transcript) == ("Transcript", format_transcript(session.get_match()))
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "depth"),
+    [("obliteration", "6:-:d", 6), ("claustroboard", "4413/4434/3223/2132;b3,b1", None)],
+)
+def test_the_tree_for_gambit_starts_at_the_position_and_is_cut_off_only_where_there_are_loops(name, position, depth):
+    session = open_session(name, {"position": position})
+    match = session.get_match()
+    files = read_downloads(exports.render_downloads(match).text)
+    label, tree = files[f"{name}-0.efg"]
+    assert label == "Tree for Gambit (.efg)"
+    assert tree == gambit.format_efg(match.game, match.state, depth=depth)
+    assert len(files) == 2
+
+
+def test_a_tree_that_is_too_large_is_a_sentence_below_the_transcript():
+    html = exports.render_downloads(Match(load("front_ham"))).text
+    assert list(read_downloads(html)) == ["front_ham-0.txt"]
+    assert read_text(html).startswith("The tree from here is too large for Gambit (")
 
 
 @pytest.mark.parametrize(
@@ -61,11 +92,24 @@ def test_the_data_section_says_how_many_positions_and_what_its_columns_mean():
     pytest.importorskip("polars")
     game = load("obliteration")
     positions = exports.list_positions(game)
-    html = exports.render_positions(game, positions, None).text
+    html = exports.render_positions(game, positions, paragraphs(["The table."])).text
     assert positions.height == 2_500
-    assert "2500 positions, each as the player to move sees it" in html
-    assert "value is the result for the player to move" in html
-    assert "CSV" in html
+    assert read_text(html) == (
+        "2500 positions, each as the player to move sees it, with the verdict for that player. "
+        f"{exports.DATA_COLUMNS} Choose a row to put its position on the board. The table."
+    )
+
+
+def test_the_positions_can_be_downloaded_as_csv_and_parquet(monkeypatch):
+    polars = pytest.importorskip("polars")
+    positions = exports.list_positions(load("obliteration"), max_positions=7)
+    files = {}
+    monkeypatch.setattr(exports.mo, "download", lambda data, filename, label: files.update({filename: (label, data)}))
+    exports.render_positions(load("obliteration"), positions, None)
+    (csv_label, csv), (parquet_label, parquet) = (files[f"obliteration-positions.{end}"] for end in ("csv", "parquet"))
+    assert (csv_label, parquet_label) == ("CSV", "Parquet")
+    assert csv().decode() == positions.write_csv()
+    assert polars.read_parquet(BytesIO(parquet())).equals(positions)
 
 
 def test_a_game_too_large_for_a_table_says_so():

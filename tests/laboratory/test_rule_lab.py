@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 from helpers.sessions import open_session
+from helpers.visible_text import read_charts, read_heading, read_rows, read_text
 
 from engines import load, variant_rules
 from laboratory import Refusal, rule_lab
 from widgets import BOARDS
+
+
+def run_task(task):
+    task.start()
+    while task.view["running"]:
+        task.run_slice()
 
 
 def test_changed_rules_are_compared_with_a_variant():
@@ -15,29 +22,81 @@ def test_changed_rules_are_compared_with_a_variant():
     changed = rule_lab.find_changed_positions(game, "book")
     position_table = rule_lab.make_change_table(open_session("obliteration", {}), changed)
     html = rule_lab.render_comparison(game, "book", changed, position_table).text
-    assert "wins in 3 plies" in html
-    assert f"{len(changed)} positions with a different verdict" in html
-    same = rule_lab.render_comparison(load("obliteration"), "book", [], position_table).text
-    assert "These are already the rules of the variant “book”." in same
+    assert read_text(html).startswith("What these rules change ")
+    assert read_rows(html)[:3] == [
+        ["", "book", "these rules"],
+        ["the first player", "wins in 3 plies", "draws"],
+        ["longest forced game", "5 plies", "1 ply"],
+    ]
+    (chart,) = read_charts(html)
+    assert read_heading(chart) == "Positions whose result or number of plies changed | 1878 positions in all"
+    assert read_text(html).endswith("1878 positions with a different verdict. Choose one to put it on the board.")
+    assert position_table.text in html
 
 
-def test_a_changed_position_is_put_on_the_board():
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ([], "No position has a different verdict."),
+        (None, "Press Compare. The positions nearest to the start are solved under both sets of rules, one by one."),
+    ],
+)
+def test_a_comparison_without_changes_says_so(changed, says):
+    assert read_text(rule_lab.render_changes(changed, rule_lab.make_change_table(None, [])).text) == says
+
+
+def test_the_rules_of_the_variant_itself_change_nothing():
+    html = rule_lab.render_comparison(load("obliteration"), "book", [], rule_lab.make_change_table(None, [])).text
+    same = "These are already the rules of the variant “book”. Change a rule above, or compare with another variant."
+    assert read_text(html) == f"What these rules change {same}"
+
+
+def test_a_changed_position_is_put_on_the_board_and_those_that_can_occur_come_first():
     session = open_session("obliteration", {})
     changed = rule_lab.find_changed_positions(load("obliteration", "off"), "book")
-    position_table = rule_lab.make_change_table(session, changed)
-    position_table._update(["0"])
-    assert session.board.position == position_table.value[0]["position"]
+    position_table = rule_lab.make_change_table(session, changed[::-1])
+    positions = [row["position"] for row in position_table.data]
+    reachable = [change.position for change in changed if change.reachable_after]
+    assert 0 < len(reachable) < len(changed)
+    assert set(positions[: len(reachable)]) == set(reachable)
+    position_table._update(["1"])
+    first = next(change for change in changed if change.position == positions[1])
+    assert session.board.position == positions[1]
+    assert position_table.value == [
+        {
+            "position": first.position,
+            "verdict before": first.value_before,
+            "verdict after": first.value_after,
+            "plies before": first.plies_before,
+            "plies after": first.plies_after,
+        }
+    ]
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_single_change_is_solved(name):
     task = rule_lab.make_single_change_task(load(name))
-    task.start()
-    while task.view["running"]:
-        task.run_slice()
+    run_task(task)
     assert task.view["done"] == task.view["total"]
     assert all(row["value"] or row["note"] for row in task.latest)
-    assert "no change" in rule_lab.render_single_changes(task.latest).text
+    rows = read_rows(rule_lab.render_single_changes(task.latest).text)
+    assert rows[0][:5] == ["rule", "set to", "first player", "plies", "positions"]
+    assert ("note" in rows[0]) == any(row["note"] for row in task.latest)
+    assert rows[1][:2] == ["no change", ""]
+    assert len(rows) == 1 + task.view["total"]
+
+
+def test_single_changes_are_shown_with_their_verdicts():
+    task = rule_lab.make_single_change_task(load("obliteration"))
+    assert (task.view["label"], task.status) == ("Change one rule at a time", "0 of 4 settings.")
+    assert rule_lab.render_single_changes(task.latest).text == ""
+    run_task(task)
+    assert read_rows(rule_lab.render_single_changes(task.latest).text)[1:] == [
+        ["no change", "", "▲ win", "3", "22"],
+        ["no_repeat", "opponent", "▲ win", "1", "2"],
+        ["no_repeat", "either", "▲ win", "1", "2"],
+        ["no_repeat", "off", "■ draw", "", "10"],
+    ]
 
 
 def test_games_for_other_numbers_of_players_are_compared_by_their_figures_alone():
@@ -57,15 +116,41 @@ def test_a_game_too_large_to_compare_says_so():
     assert changed.sentence in html
 
 
-def test_combinations_appear_as_they_are_solved():
-    game = load("obliteration")
+@pytest.fixture
+def solved_sweep():
+    """Return two combinations of rules and the rows that the task finds for them."""
     combinations = [variant_rules("obliteration", name) for name in ("book", "off")]
     task = rule_lab.make_sweep_task("obliteration", combinations)
-    assert "Press the button" in rule_lab.render_sweep(game, combinations, task.latest).text
-    task.start()
-    while task.view["running"]:
-        task.run_slice()
-    assert len(task.latest) == 2
-    assert "vega" in rule_lab.render_sweep(game, combinations, task.latest).text
-    assert rule_lab.render_rule_shares(game, combinations, task.latest[:1], None).text == ""
-    assert "polars" in rule_lab.render_rule_shares(game, combinations, task.latest, None).text
+    assert (task.view["label"], task.status) == ("Solve them all", "0 of 2 combinations.")
+    hint = "Press the button. Each combination appears in the picture when it is solved. You can stop at any time."
+    assert read_text(rule_lab.render_sweep(load("obliteration"), combinations, task.latest).text) == hint
+    run_task(task)
+    return combinations, task.latest
+
+
+def test_combinations_appear_as_they_are_solved(solved_sweep):
+    combinations, rows = solved_sweep
+    assert [row["value"] for row in rows] == ["win", "draw"]
+    titles = [
+        "Operation Obliteration under 1 combination of rules",
+        "Operation Obliteration under 2 combinations of rules",
+    ]
+    for solved, title in enumerate(titles, 1):
+        (chart,) = read_charts(rule_lab.render_sweep(load("obliteration"), combinations, rows[:solved]).text)
+        assert read_heading(chart) == f"{title} | verdict for the first player; the frame marks the board's rules"
+        assert chart["layer"][0]["encoding"]["y"]["scale"]["domain"] == ["no repeat own", "no repeat off"]
+    (chart,) = read_charts(rule_lab.render_sweep(load("obliteration", start=7), combinations, rows).text)
+    assert read_heading(chart) == f"{titles[1]} | verdict for the first player"
+
+
+def test_the_effect_of_each_rule_is_shown_once_all_are_solved(solved_sweep):
+    pytest.importorskip("polars")
+    combinations, rows = solved_sweep
+    game = load("obliteration")
+    assert rule_lab.render_rule_shares(game, combinations, None, None).text == ""
+    assert rule_lab.render_rule_shares(game, combinations, rows[:1], None).text == ""
+    assert "polars" in rule_lab.render_rule_shares(game, combinations, rows, None).text
+    spec = rule_lab.render_rule_shares(game, combinations, rows, "polars").to_dict()
+    assert read_heading(spec).startswith("Operation Obliteration: what each rule does | ")
+    bars = spec["datasets"][spec["layer"][0]["data"]["name"]]
+    assert [(row["who"], row["value"]) for row in bars] == [("no repeat own", "win"), ("no repeat off", "draw")]
