@@ -5,22 +5,30 @@ from __future__ import annotations
 import re
 
 import pytest
+from helpers.visible_text import read_rows, read_text
 
 import widgets
+from analysis import explain
 from engines import GAMES, Match, Stopped, load, parse_link
 from engines.palette import VERDICT_MARKS
 from engines.solvers import Limit
-from laboratory import Refusal, html, paragraphs, table, verdict_card
+from laboratory import PAGES, Refusal, html, page_address, page_cards, paragraphs, table, verdict_card
 from laboratory.html_cache import HtmlCache
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_legal_move_is_shown_with_its_verdict(name):
+def test_the_card_holds_the_verdict_and_every_legal_move_with_its_reason(name):
     match = Match(load(name))
-    html_text = verdict_card(match, match.position.evaluate()).text
-    for move in match.game.legal_moves(match.state):
-        assert match.game.format_move(move) in html_text.replace("&gt;", ">")
-    assert f"{match.game.player_names[0]}, to move," in html_text
+    evaluation = match.position.evaluate()
+    html_text = verdict_card(match, evaluation).text
+    reasons = explain.explain(evaluation)
+    hidden = len(reasons) - 10
+    said = [f"{VERDICT_MARKS[reason.value]} {reason.text}" for reason in reasons]
+    if hidden > 0:
+        said.insert(10, "1 more move" if hidden == 1 else f"{hidden} more moves")
+    assert read_text(html_text) == " ".join(["What each move is worth", explain.headline(evaluation), *said])
+    assert re.findall("<details[^>]*>", html_text)[0].endswith(" open>")
+    assert html_text.count(" open>") == 1
 
 
 @pytest.mark.parametrize(
@@ -66,7 +74,9 @@ def test_a_finished_game_says_how_it_ended():
     match = Match(load("obliteration"))
     for move in ("divide", "divide", "add"):
         match.play(move)
-    assert match.outcome().reason in verdict_card(match, match.position.evaluate()).text
+    assert read_text(verdict_card(match, match.position.evaluate()).text) == (
+        "The game is over Player 2 has no valid operation on 4, so Player 1 wins."
+    )
 
 
 def test_text_from_outside_is_never_markup():
@@ -82,6 +92,34 @@ def test_a_table_marks_verdicts_by_shape_and_leaves_nothing_for_none():
     assert "<td class=number>3</td><td></td>" in html_text
 
 
+def test_a_table_has_its_titles_its_caption_and_the_columns_that_were_asked_for():
+    rows = [{"a": 1234.5, "b": True, "c": "123456789"}, {"b": None, "c": "1234567890"}]
+    html_text = table(rows, {"c": "text", "a": "number", "b": "is it so"}, caption="Three columns").text
+    assert read_rows(html_text) == [
+        ["text", "number", "is it so"],
+        ["123456789", "1,234.5", "True"],
+        ["1234567890", "", ""],
+    ]
+    assert "<caption>Three columns</caption>" in html_text
+    assert re.findall(r'<th scope="col"(.*?)>', html_text) == ["", " class=number", ""]
+    assert re.findall(r"<td(.*?)>", html_text) == [" class=nowrap", " class=number", " class=nowrap", "", "", ""]
+    assert read_rows(table(rows[:1]).text)[0] == ["a", "b", "c"]
+    assert read_text(table([]).text) == ""
+    assert "<caption>" not in table(rows).text
+
+
+def test_a_card_of_a_page_shows_it_and_leads_to_it():
+    pages = [page for page in PAGES if page.kind == "lesson"][:2]
+    html_text = page_cards({pages[0]: None, pages[1]: "<b>a board</b>"}, "Open the lesson").text
+    cards = [
+        f"{preview}{page.title} {page.summary} Open the lesson: {page.title}"
+        for page, preview in zip(pages, ("", "a board "), strict=True)
+    ]
+    assert read_text(html_text) == " ".join(cards)
+    assert re.findall('href="([^"]*)"', html_text) == [page_address(page.name) for page in pages]
+    assert html_text.count("board-preview") == 1
+
+
 def test_a_card_of_a_board_names_the_board_and_the_position():
     board = widgets.board("obliteration")
     card = verdict_card(board.match, board.evaluation, board).text
@@ -94,7 +132,7 @@ def test_a_card_of_a_board_names_the_board_and_the_position():
 def test_a_refused_position_shows_no_verdict():
     match = Match(load("claustroboard", size=8, players=4))
     card = verdict_card(match, match.position.evaluate(Limit(1_000))).text
-    assert "Too large to solve here" in card
+    assert read_text(card).startswith("What each move is worth Too large to solve here: ")
     assert "details" not in card
     assert "data-value" not in card
 
@@ -106,7 +144,7 @@ def test_a_position_whose_moves_are_refused_shows_its_own_verdict_and_no_move():
     evaluation._answers.known.pop("moves", None)
     evaluation._refusals["moves"] = Stopped(7)
     card = verdict_card(match, evaluation).text
-    assert "Player 1, to move, wins in 3 plies." in card
+    assert read_text(card).startswith("What each move is worth Player 1, to move, wins in 3 plies. ")
     assert "7 positions were searched" in card
     assert "data-value" not in card
 
