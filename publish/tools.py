@@ -15,7 +15,27 @@ CACHE_FOLDER = ROOT / ".cache"
 STATIC_FOLDER = Path(__file__).parent / "static"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """Python for the browser, without packages."""
+DISABLED_FEATURES = (
+    "WebUIOmniboxPopup",  # suggestions below the address bar: every window starts a process for them
+    "WebUIOmniboxAimPopup",
+    # Playwright's own list: Chromium takes the last list only, so it is repeated here.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning",
+)
 CHROMIUM_FLAGS = (
+    f"--disable-features={','.join(DISABLED_FEATURES)}",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
