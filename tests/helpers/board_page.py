@@ -146,6 +146,8 @@ class BoardPage:
 
 def find_accessibility_violations(page: Page, selector: str = ".parlour") -> list[str]:
     """List the serious accessibility violations inside a widget, by default the first one, once nothing on it moves."""
+    at_rest = "(widget) => widget.getAnimations({ subtree: true }).every((each) => each.playState !== 'running')"
+    page.wait_for_function(at_rest, arg=page.locator(selector).first.element_handle(), timeout=REPLY_TIMEOUT_MS)
     page.evaluate(AXE_SCRIPT.read_text("utf-8"))
     found = page.evaluate(
         """async (selector) => {
@@ -153,13 +155,7 @@ def find_accessibility_violations(page: Page, selector: str = ".parlour") -> lis
             if (node.matches?.(selector)) return [node];
             return [...(node.shadowRoot ? find(node.shadowRoot) : []), ...[...node.children].flatMap(find)];
           };
-          const [widget] = find(document.body);
-          const findRunning = () =>
-            widget.getAnimations({ subtree: true }).filter((animation) => animation.playState === "running");
-          for (let running = findRunning(); running.length; running = findRunning()) {
-            await Promise.allSettled(running.map((animation) => animation.finished));
-          }
-          const report = await axe.run(widget, { resultTypes: ["violations"] });
+          const report = await axe.run(find(document.body)[0], { resultTypes: ["violations"] });
           return report.violations.filter((v) => ["serious", "critical"].includes(v.impact))
             .map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; "));
         }""",
