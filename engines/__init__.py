@@ -34,7 +34,7 @@ from engines.players import (
 )
 from engines.position import Position
 from engines.registry import GAMES, game_class, load, variant_rules
-from engines.solvers import Evaluation, Solution, Stopped, TooLarge, Verdict, solve
+from engines.solvers import Evaluation, Limit, Solution, Stopped, TooLarge, Verdict, solve
 
 __all__ = [
     "GAMES",
@@ -45,6 +45,7 @@ __all__ = [
     "Game",
     "HardPlayer",
     "IllegalMove",
+    "Limit",
     "LinkError",
     "Match",
     "MctsPlayer",

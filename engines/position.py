@@ -56,7 +56,10 @@ class Position(Generic[S, M]):
         return solve(self.game, self.state).verdict()
 
     def evaluate(self, limit: Limit = DEFAULT_LIMIT) -> Evaluation[S, M]:
-        """Return the verdict, the rated moves, the line and the loop, or the refusal; nothing is solved yet."""
+        """Return the verdict, the rated moves, the line and the loop, or the refusal; nothing is solved yet.
+
+        ``Limit(1_000_000)`` lets each answer examine a million positions.
+        """
         return DEFAULT_CACHE.evaluation(self.game, self.state, limit)
 
     def play(self, *moves: str) -> Position[S, M]:

@@ -72,7 +72,7 @@ def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> 
     return mo.vstack(
         [
             paragraphs([address]),
-            mo.ui.anywidget(session.share),
+            session.share_view,
             mo.md("## Download"),
             paragraphs([download]),
             render_downloads(match),

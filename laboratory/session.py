@@ -40,6 +40,8 @@ class GameSession:
         """Follow a board; if an address is given, open its match on the board and keep it up to date."""
         self.board = board
         self.share = widgets.Share()
+        self.share_view = mo.ui.anywidget(self.share)
+        """The link to share on the page; made here, because a widget made in a cell that stops goes with it."""
         self._address = address
         if address is not None:
             self._open_address(address)

@@ -88,14 +88,15 @@ def current_deal(claustroboard_deals, game, get_first_state):
 @app.cell
 def move_tree(board):
     tree = widgets.tree(board)  # follows the board; a selected position can be played
-    return (tree,)
+    tree_view = mo.ui.anywidget(tree)  # made in a cell that never stops, so that it stays on the page
+    return tree, tree_view
 
 
 @app.cell
-def tree_section(section, tree):
+def tree_section(section, tree, tree_view):
     tree.set_paused(paused=section.value != "Tree")
     mo.stop(section.value != "Tree")
-    mo.ui.anywidget(tree)
+    tree_view
     return
 
 
@@ -255,14 +256,15 @@ def maps_section(claustroboard_maps, evaluation, match, seat_dropdown, section):
 @app.cell
 def quiz(QuestionBank, board):
     quiz = widgets.Quiz(board.game, QuestionBank)  # solves the game when it is shown
-    return (quiz,)
+    quiz_view = mo.vstack([mo.ui.anywidget(quiz.board), mo.ui.anywidget(quiz)])
+    return quiz, quiz_view
 
 
 @app.cell
-def quiz_section(deal, quiz, section):
+def quiz_section(deal, quiz, quiz_view, section):
     quiz.set_game(deal)
     mo.stop(section.value != "Quiz")
-    mo.vstack([quiz.board, quiz])
+    quiz_view
     return
 
 

@@ -84,6 +84,7 @@ def tree(  # noqa: PLR0913 every option of a tree
     """Return the move tree of a board, which it then follows, of a match, of a game, or of a game by name."""
     if isinstance(source, str):
         source = load(source, variant, **rules)
+    source = getattr(source, "widget", source)  # marimo's wrapper of a board
     if position is not None:
         here = Position.parse(source if isinstance(source, Game) else source.game, position)
     elif isinstance(source, Board):

@@ -25,6 +25,7 @@ from threading import RLock
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engines.english import describe_value
+from engines.errors import EngineError, shorten
 from engines.game import Game, M, S
 from engines.solvers.budget import Limit, Stopped, TooLarge
 from engines.solvers.solution import Solution
@@ -146,25 +147,32 @@ class Evaluation(Generic[S, M]):
 
     def value_for(self, seat: int) -> Value:
         """Return the value of the position for any seat, not only for the one to move."""
+        self._check_seat(seat)
         return self._answer(f"value for seat {seat}", lambda: self.solution.verdict(seat=seat).value)
 
     def guarantee(self, seat: int) -> int:
         """Return the best place that a seat can force against all others together."""
+        self._check_seat(seat)
         return self._answer(f"guarantee of seat {seat}", lambda: self.solution.guarantee(seat=seat))
 
     def can_force_win(self, seat: int) -> bool:
         """Return whether a seat can force first place alone against all others together."""
+        self._check_seat(seat)
         return self._answer(f"win of seat {seat}", lambda: self.solution.can_force_win(seat=seat))
 
-    def rate(self, move: M) -> RatedMove[M]:
-        """Return one of the legal moves with its verdict."""
-        return next(row for row in self.moves if row.move == move)
+    def rate(self, move: M | str) -> RatedMove[M]:
+        """Return one of the legal moves, given as it is or as text, with its verdict; raise IllegalMove."""
+        wanted = self.game.parse_move(self.state, move) if isinstance(move, str) else move
+        return next(row for row in self.moves if row.move == wanted)
 
-    def after(self, *moves: M) -> Evaluation[S, M]:
-        """Return the Evaluation of the position after legal moves, from the same cache and with the same limit."""
+    def after(self, *moves: M | str) -> Evaluation[S, M]:
+        """Return the Evaluation after legal moves, given as they are or as text; raise IllegalMove for a text.
+
+        It is from the same cache and has the same limit.
+        """
         state = self.state
         for move in moves:
-            state = self.game.apply(state, move)
+            state = self.game.apply(state, self.game.parse_move(state, move) if isinstance(move, str) else move)
         return self.at(state)
 
     def at(self, state: S) -> Evaluation[S, M]:
@@ -181,6 +189,11 @@ class Evaluation(Generic[S, M]):
         if verdict is not None:
             return describe_value(verdict.value, verdict.plies)
         return "refused" if self._refusals else "not solved yet"
+
+    def _check_seat(self, seat: int) -> None:
+        """Raise EngineError if there is no such seat."""
+        if seat not in range(self.game.players):
+            raise EngineError(f"seat: {shorten(seat)} should be a whole number from 0 to {self.game.players - 1}")
 
     def _rate_moves(self) -> tuple[RatedMove[M], ...]:
         """Return the legal moves with their verdicts and ranks, best first."""

@@ -217,6 +217,28 @@ def test_a_reloaded_page_has_the_match_that_was_on_it(browser: Browser, address:
         expect(lab.cell("board").locator(".moves")).to_contain_text("2. divide")
 
 
+def test_widgets_are_there_again_when_a_section_is_opened_again(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/obliteration/") as lab:
+        for visit in range(3):
+            lab.open_section("Quiz")
+            quiz = lab.cell("quiz_section")
+            expect(quiz.get_by_role("radio").first).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+            expect(quiz.locator(".board")).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+            if visit == 0:
+                quiz.get_by_role("radio").first.check()
+                quiz.get_by_role("button", name="Check").click()
+            expect(quiz).to_contain_text("1 answer", timeout=PAGE_TIMEOUT_MS)
+            lab.open_section("Share")
+            link = lab.cell("share_section").get_by_label("The address of this position")
+            expect(link).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+            lab.open_section("Tree")
+            expect(lab.cell("tree_section").locator('[role="tree"]')).to_be_attached(timeout=PAGE_TIMEOUT_MS)
+        lab.open_section("Quiz")
+        lab.cell("variants").get_by_role("combobox").select_option("either")
+        expect(lab.cell("quiz_section")).to_contain_text("No answer yet", timeout=PAGE_TIMEOUT_MS)
+        expect(lab.cell("quiz_section").locator(".board")).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+
+
 def test_a_clicked_mark_of_the_history_goes_to_its_position(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/obliteration/?moves=divide+divide+subtract") as lab:
         lab.open_section("History")

@@ -9,7 +9,7 @@ from threading import Barrier
 import pytest
 from helpers.graph_games import GraphGame, GraphNode
 
-from engines import Match, Position, Stopped, TooLarge, load, solve
+from engines import EngineError, IllegalMove, Match, Position, Stopped, TooLarge, load, solve
 from engines.solvers import Limit, SolverCache, Verdict
 from engines.solvers.cache import DEFAULT_CACHE
 
@@ -285,3 +285,23 @@ def test_a_draw_that_ends_has_no_loop():
     assert evaluation.verdict == Verdict("draw", 1, (1, 1))
     assert evaluation.loop is None
     assert evaluation.refusal is None
+
+
+@pytest.mark.parametrize(("name", "text"), [("obliteration", "divide"), ("chopsticks", "A-C"), ("front_ham", "bbb+a")])
+def test_moves_can_be_given_as_text(name, text):
+    game = load(name)
+    evaluation, move = Position(game, game.start()).evaluate(), game.parse_move(game.start(), text)
+    assert evaluation.after(text).state == evaluation.after(move).state == game.apply(game.start(), move)
+    assert evaluation.rate(text) is evaluation.rate(move)
+
+
+def test_a_move_that_is_not_legal_and_a_seat_that_is_not_there_are_refused():
+    evaluation = Position.parse(load("obliteration"), "12").evaluate()
+    for ask in (evaluation.after, evaluation.rate):
+        for text in ("multiply", "zzz"):
+            with pytest.raises(IllegalMove, match="divide"):
+                ask(text)
+    for ask in (evaluation.value_for, evaluation.guarantee, evaluation.can_force_win):
+        for seat in (2, -1):
+            with pytest.raises(EngineError, match=r"seat: .* should be a whole number from 0 to 1"):
+                ask(seat)

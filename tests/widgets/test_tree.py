@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import marimo as mo
 import pytest
 from helpers.widget_client import JSON_VALUES, dump_state, list_exports, send_request, send_update
 from hypothesis import given, settings
@@ -307,3 +308,10 @@ def test_a_paused_tree_catches_up_with_its_board():
     assert tree.root == "12"
     tree.set_paused(paused=False)
     assert tree.root == board.position == "6:-:d"
+
+
+def test_a_board_in_marimo_s_wrapper_has_a_tree_too():
+    board = widgets.board("obliteration")
+    tree = widgets.tree(mo.ui.anywidget(board))
+    board.play("divide")
+    assert tree.root == "6:-:d"
