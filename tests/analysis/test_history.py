@@ -5,9 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from helpers.visible_text import read_chart_words, read_layers
 
-from analysis.history import GRADES, grade_match, history_chart, list_outlooks, summarize_match
-from engines import Match, load, solve
+from analysis.history import (
+    GRADE_MARKS,
+    GRADES,
+    classify_move,
+    describe_inaccuracy,
+    grade_match,
+    history_chart,
+    list_outlooks,
+    summarize_match,
+)
+from engines import Match, Verdict, load, solve
 from engines.players import parse_player
 
 FLIPPED = {"win": "loss", "loss": "win", "draw": "draw"}
@@ -95,6 +105,24 @@ def test_giving_away_a_place_is_a_blunder_even_where_everything_loses():
     assert row.comment == "Red gives away a place with aac+c: aab+a leads to 2nd place."
 
 
+def test_the_only_move_that_keeps_a_place_in_a_lost_game_is_good_and_no_more():
+    second, third = Verdict("loss", 3, (2, 1, 3)), Verdict("loss", 3, (3, 1, 2))
+    assert classify_move(0, second, [second, third]) == "good"
+    won = Verdict("win", 3, (1, 2, 3))
+    assert classify_move(0, won, [won, second]) == "only good move"
+    assert classify_move(0, won, [won]) == "good"
+
+
+def test_an_inaccuracy_of_unknown_length_says_only_that_another_move_is_sooner():
+    match = Match(load("obliteration"))
+    match.play("divide")
+    (row,) = grade_match(match, match.position.evaluate())
+    for plies, plies_before in ((None, 3), (3, None)):
+        assert describe_inaccuracy(row._replace(plies=plies, plies_before=plies_before, best="add")) == (
+            "Player 1 wins with divide, but not as soon as with add."
+        )
+
+
 def test_a_perfect_match_has_no_blunders():
     game = load("claustroboard", board="4413/4434/3223/2132;b3,b1")
     match = play_bot_match(game, 3, bot="hard")
@@ -124,8 +152,14 @@ def test_the_outlook_holds_for_every_position_and_seat(name, rules):
     assert [(row["ply"], row["seat"]) for row in rows] == [
         (p, s) for p in range(len(nodes)) for s in range(game.players)
     ]
+    graded = {row.node_index: row for row in grade_match(match, match.position.evaluate())}
     for row in rows:
         node = match.nodes[row["node"]]
+        if move := graded.get(row["node"]):
+            said = (move.move, move.name, move.grade, GRADE_MARKS[move.grade], move.comment)
+            assert tuple(row[name] for name in ("move", "mover", "grade", "mark", "words")) == said
+        assert row["place"] == solution.verdict(node.state).places[row["seat"]]
+        assert row["plies"] == solution.verdict(node.state).plies
         if row["seat"] == game.turn(node.state):
             assert row["outlook"] == solution.verdict(node.state).value
 
@@ -151,7 +185,59 @@ def test_the_chart_of_three_carries_a_line_for_each_player_and_a_point_where_the
     assert collect_chart_rows(history_chart(match, match.position.evaluate()))
 
 
+TOOLTIPS = {
+    "move": "move",
+    "mover": "by",
+    "grade": "grade",
+    "words": "what it did",
+    "outlook": "with best play",
+    "plies": "plies to the end",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "moves", "counts", "y"),
+    [
+        ("obliteration", {}, ["divide", "divide", "subtract"], "3 moves, 1 blunder", "outlook"),
+        ("front_ham", {"socks": 2}, ["aac+c"], "1 move, 1 blunder", "height"),
+    ],
+)
+def test_the_chart_says_what_is_drawn_and_every_mark_what_its_move_did(name, rules, moves, counts, y):
+    match = Match(load(name, **rules))
+    for move in moves:
+        match.play(move)
+    spec = history_chart(match, match.position.evaluate()).to_dict()
+    title = {"outlook": "Player 1, with best play", "height": "place with best play"}[y]
+    assert read_chart_words(spec) == {
+        "heading": f"Who was winning when | {counts}; ?? blunder, ?! inaccuracy, !! the only good move",
+        "x": {"moves played"},
+        "y": {title},
+        "color": {"player"},
+        "shape": {"the move was"},
+        "tooltip": TOOLTIPS,
+    }
+    line = {"x": "ply", "y": y} | ({"color": "name"} if y == "height" else {})
+    mark = {"x": "ply", "y": y, "text": "mark"}
+    point = {"x": "ply", "y": y, "color": "mover", "shape": "grade"}
+    assert read_layers(spec) == [("line", line), ("text", mark), ("text", mark), ("point", point)]
+    assert spec["layer"][0]["mark"]["interpolate"] == "step-after"
+    assert spec["layer"][-1]["encoding"]["shape"]["scale"]["domain"] == list(GRADES)
+    assert spec["params"][0]["select"]["fields"] == ["node"]
+
+
+def test_a_win_is_drawn_at_the_top_and_so_is_the_first_place():
+    two, three = Match(load("obliteration")), Match(load("front_ham", socks=2))
+    spec = history_chart(two, two.position.evaluate()).to_dict()
+    assert spec["layer"][0]["encoding"]["y"]["sort"] == ["win", "draw", "loss"]
+    assert spec["layer"][0]["encoding"]["y"]["scale"] == {"domain": ["win", "draw", "loss"]}
+    spec = history_chart(three, three.position.evaluate()).to_dict()
+    assert spec["layer"][0]["encoding"]["y"]["scale"] == {"reverse": True, "domain": [0.8, 3.2]}
+    heights = [row["height"] for rows in spec["datasets"].values() for row in rows]
+    assert heights == pytest.approx([2 - 0.07, 1, 2 + 0.07]), "equal places lie side by side, in the order of the seats"
+
+
 def test_a_match_without_moves_has_a_chart_too(collect_chart_rows):
     game = load("obliteration")
     rows = collect_chart_rows(history_chart(Match(game), Match(game).position.evaluate()))
-    assert [(row["outlook"], row["grade"]) for row in rows] == [("win", "")]
+    words = [tuple(row[name] for name in ("outlook", "move", "mover", "grade", "mark", "words")) for row in rows]
+    assert words == [("win", "start", "", "", "", "")]

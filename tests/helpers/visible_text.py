@@ -58,3 +58,14 @@ def read_chart_words(spec: dict[str, Any]) -> dict[str, Any]:
         elif "title" in encoding:
             words[channel] = words.get(channel, set()) | {encoding["title"]}
     return words
+
+
+def read_layers(spec: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
+    """Return the mark of each layer of a chart, and the field that each of its channels draws."""
+    return [
+        (
+            layer["mark"]["type"],
+            {channel: each["field"] for channel, each in layer["encoding"].items() if channel != "tooltip"},
+        )
+        for layer in spec["layer"]
+    ]
