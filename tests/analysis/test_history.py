@@ -216,7 +216,7 @@ def test_the_chart_says_what_is_drawn_and_every_mark_what_its_move_did(name, rul
         "shape": {"the move was"},
         "tooltip": TOOLTIPS,
     }
-    line = {"x": "ply", "y": y} | ({"color": "name"} if y == "height" else {})
+    line = {"x": "ply", "y": y} | ({"color": "name"} if y == "height" else {"order": "ply"})
     mark = {"x": "ply", "y": y, "text": "mark"}
     point = {"x": "ply", "y": y, "color": "mover", "shape": "grade"}
     assert read_layers(spec) == [("line", line), ("text", mark), ("text", mark), ("point", point)]

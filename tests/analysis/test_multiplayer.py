@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from helpers.visible_text import read_chart_words, read_heading, read_layers
 
-from analysis.graph import find_reachable_states
-from analysis.multiplayer import MAX_CHART_MOVES, assumptions_chart, compare_assumptions, describe_kingmaker
-from engines import Position, load, parse_move, solve
+from analysis.graph import find_reachable_states, walk_canonical
+from analysis.multiplayer import (
+    MAX_CHART_MOVES,
+    MAXN_LABEL,
+    PARANOID_LABEL,
+    assumptions_chart,
+    compare_assumptions,
+    describe_kingmaker,
+    find_nearest_kingmaker,
+    group_moves_by_outcome,
+)
+from engines import EngineError, Position, load, parse_move, solve
 
 
 def find_forced_place(game, state, seat, memo):
@@ -53,6 +63,12 @@ def test_outcomes_name_everybody_s_place(game):
     assert first["outcomes"] == [(2, 3, 1)]
     assert first["maxn"] == "(Red 2nd, Blue 3rd and Green 1st)"
     assert first["settled"]
+    several = compare_assumptions(Position.parse(game, "2.3.2").evaluate())[0]
+    assert several["maxn"] == (
+        "(Red 1st, Blue 2nd and Green 2nd) or (Red 1st, Blue 2nd and Green 3rd) "
+        "or (Red 2nd, Blue 2nd and Green 1st) or (Red 3rd, Blue 2nd and Green 1st)"
+    )
+    assert not several["settled"]
 
 
 def test_a_kingmaker_cannot_come_first_but_decides_who_does(game):
@@ -94,6 +110,68 @@ def test_the_chart_carries_the_mover_s_places_and_guarantees(game, collect_chart
     assert ticks == {row["move"]: row["guarantee"] for row in rows}
     spans = [(row["move"], row["place"], row["worst"]) for row in drawn if "worst" in row and not row["kingmaker"]]
     assert spans == [(row["move"], row["best"], row["worst"]) for row in rows if not row["kingmaker"]]
+
+
+def test_the_chart_names_its_axes_its_marks_and_what_it_leaves_out(game):
+    spec = assumptions_chart(Position.parse(game, "3.2.2").evaluate()).to_dict()
+    assert read_chart_words(spec) == {
+        "heading": "What each move leads to | names: the kingmaker after the move 8 more moves not shown",
+        "x": {"place of Red"},
+        "y": {"move, best first"},
+        "shape": {None},
+        "tooltip": {
+            "move": "move",
+            "place": "place",
+            "kind": "under",
+            "kingmaker": "kingmaker",
+            "between": "between",
+        },
+    }
+    assert read_layers(spec) == [
+        ("rule", {"x": "place", "x2": "worst", "y": "move"}),
+        ("point", {"x": "place", "y": "move", "shape": "kind"}),
+        ("text", {"x": "place", "y": "move", "text": "kingmaker"}),
+    ]
+    x, shape = (spec["layer"][1]["encoding"][channel]["scale"] for channel in ("x", "shape"))
+    assert x["domain"] == [1, 3]
+    assert shape == {"domain": [MAXN_LABEL, PARANOID_LABEL], "range": ["circle", "M0,-1V1"]}
+    names = spec["datasets"][spec["layer"][2]["data"]["name"]]
+    assert {(row["kingmaker"], row["between"], row["place"]) for row in names} == {("Blue", "Red or Green", 3)}
+    assert len(names) == 7
+
+
+@pytest.mark.parametrize(
+    ("moves", "note"), [(16, ""), (17, " | 1 more move not shown"), (18, " | 2 more moves not shown")]
+)
+def test_the_chart_counts_the_moves_that_it_leaves_out(game, moves, note, monkeypatch):
+    evaluation = Position.parse(game, "2.1.3").evaluate()
+    assert len(evaluation.moves) == 18
+    monkeypatch.setattr("analysis.multiplayer.MAX_CHART_MOVES", MAX_CHART_MOVES + 18 - moves)
+    assert read_heading(assumptions_chart(evaluation).to_dict()) == f"What each move leads to{note}"
+
+
+def test_the_nearest_kingmaker_is_found_or_the_answer_says_what_to_try(game):
+    text = find_nearest_kingmaker(Position.parse(game, "3.2.2").evaluate())
+    assert describe_kingmaker(Position.parse(game, text).evaluate())
+    walk, solution = walk_canonical(game, game.start()), solve(game)
+    depths = dict(zip(walk.states, walk.depths, strict=True))
+    nearest = min(depth for state, depth in depths.items() if solution.kingmaker(state))
+    assert depths[game.canonical(game.parse_state(text))] == nearest
+    two = load("front_ham", players=2)
+    with pytest.raises(EngineError, match=r"^No kingmaker was found under these rules\. Try the variant class\.$"):
+        find_nearest_kingmaker(Position(two, two.start()).evaluate())
+
+
+def test_moves_are_grouped_by_what_they_lead_to():
+    game = load("front_ham", socks=2)
+    rows = group_moves_by_outcome(Position(game, game.start()).evaluate())
+    assert rows[0] == {
+        "result": "Red 2nd, Blue 1st and Green 2nd",
+        "moves": 9,
+        "move": "aab+a",
+        "says": game.describe(game.start(), parse_move(game, game.start(), "aab+a")),
+    }
+    assert sum(row["moves"] for row in rows) == len(game.legal_moves(game.start()))
 
 
 def test_with_loops_the_rows_say_what_can_be_forced():

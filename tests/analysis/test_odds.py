@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from helpers.visible_text import read_chart_words, read_layers
 
 from analysis.exact_odds import compute_best_response_to_random_odds, compute_perfect_vs_random_odds
 from analysis.odds import Odds, compare_odds, describe_odds, format_percent, odds_chart
@@ -34,16 +35,19 @@ def test_the_shares_of_every_row_sum_to_one(rows):
         assert 1 - 1e-9 <= sum(row[2:5]) <= 1 + 1e-12
 
 
-def test_the_odds_of_the_other_seat_can_be_computed():
+@pytest.mark.parametrize("turn", [0, 1])
+def test_the_odds_are_those_of_the_player_to_move_and_can_be_those_of_the_other(turn):
     game = load("front_ham", players=2)
-    state = game.parse_state("1.4")
-    verdict, perfect, best_response = compare_odds(Position(game, state).evaluate(), seat=1)
-    assert verdict.win == 1
-    assert perfect.win <= best_response.win <= 1
+    evaluation = Position(game, game.parse_state("1.4", turn)).evaluate()
+    mover = [(0, 0, 1), (Fraction(193, 360), 0, Fraction(167, 360)), (Fraction(5, 8), 0, Fraction(3, 8))]
+    assert [row[2:5] for row in compare_odds(evaluation)] == mover
+    assert [row[2:5] for row in compare_odds(evaluation, seat=turn)] == mover
+    assert [row[2:5] for row in compare_odds(evaluation, seat=1 - turn)] == [(1, 0, 0)] * 3
 
 
 def test_rows_are_described_in_sentences(rows):
     assert describe_odds(rows[0]) == "Perfect play against a perfect opponent wins 0%, draws 0% and loses 100%."
+    assert describe_odds(rows[1]).startswith("Perfect play against random moves wins ")
     assert describe_odds(rows[1]).endswith(", if it chooses at random among equally good moves.")
     assert describe_odds(rows[2]) == "The best response to random moves wins 82.6%, draws 0% and loses 17.4%."
 
@@ -71,6 +75,42 @@ def test_the_shares_of_a_bar_join_without_gaps(rows, collect_chart_rows):
         assert ends["win"][1] == ends["draw"][0]
         assert ends["draw"][1] == ends["loss"][0]
         assert ends["loss"][1] == pytest.approx(1)
+
+
+def test_the_chart_names_the_player_and_writes_each_share_in_its_part_of_the_bar():
+    game = load("front_ham", players=2)
+    spec = odds_chart(compare_odds(Position.parse(game, "1.4").evaluate()), "Red").to_dict()
+    assert read_chart_words(spec) == {
+        "heading": "What Red can expect | computed from the solved game, not sampled",
+        "x": {"share of games"},
+        "y": {None},
+        "color": {"result"},
+        "tooltip": {"who": "who", "value": "result", "label": "share"},
+    }
+    assert read_layers(spec) == [
+        ("bar", {"x": "from", "x2": "to", "y": "who", "color": "value"}),
+        ("text", {"x": "middle", "y": "who", "text": "mark"}),
+    ]
+    bars, labels = (spec["datasets"][layer["data"]["name"]] for layer in spec["layer"])
+    assert [(row["mark"], row["middle"]) for row in labels] == [
+        ("▼ 100%", 0.5),
+        ("▲ 53.6%", pytest.approx(193 / 720)),
+        ("▼ 46.4%", pytest.approx(553 / 720)),
+        ("▲ 62.5%", 0.3125),
+        ("▼ 37.5%", 0.8125),
+    ]
+    assert [row["label"] for row in bars] == ["0%", "0%", "100%", "53.6%", "0%", "46.4%", "62.5%", "0%", "37.5%"]
+    across, down = (spec["layer"][0]["encoding"][channel] for channel in ("x", "y"))
+    assert (across["axis"], across["scale"]) == ({"format": "%"}, {"domain": [0, 1]})
+    assert down["sort"] == ["perfect against perfect", "perfect against random", "best response against random"]
+    assert "'|against'" in down["axis"]["labelExpr"]
+
+
+def test_a_share_of_a_quarter_has_a_label_and_a_smaller_one_has_none():
+    row = Odds("perfect", "random", 0.25, 0.24, 0.51, error_bound=0.0, win_upper_bound=0.5)
+    spec = odds_chart([row], "Red").to_dict()
+    labels = spec["datasets"][spec["layer"][1]["data"]["name"]]
+    assert [each["mark"] for each in labels] == ["▲ 25.0%", "▼ 51.0%"]
 
 
 def test_an_inexact_row_is_drawn_too(collect_chart_rows):

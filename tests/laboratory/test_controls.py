@@ -85,7 +85,7 @@ def test_a_variant_is_chosen_from_all_of_them_and_rules_that_are_none_are_called
 
 
 def test_rules_are_first_compared_with_the_rule_book():
-    dropdown = make_baseline_dropdown(load("obliteration", "off"))
+    dropdown = make_baseline_dropdown(load("obliteration", "off").variants)
     assert (dropdown.value, dropdown._args.label) == ("book", "Compared with")
     assert list(dropdown.options) == list(GAMES["obliteration"].variants)
     assert dropdown._args.args["allow-select-none"] is False

@@ -81,9 +81,10 @@ def test_the_odds_are_those_of_the_player_to_move(moves, name, shares):
         "Perfect play against random moves",
         "The best response to random moves",
     )
+    assumptions = ("", ", if it chooses at random among equally good moves", "")
     sentences = [
-        f"{who} wins {win}, draws {draw} and loses {loss}."
-        for who, (win, draw, loss) in zip(against, shares, strict=True)
+        f"{who} wins {win}, draws {draw} and loses {loss}{assumption}."
+        for who, (win, draw, loss), assumption in zip(against, shares, assumptions, strict=True)
     ]
     assert read_text(html) == " ".join(sentences)
 
