@@ -195,5 +195,8 @@ def test_a_chosen_row_of_a_frame_puts_its_position_on_the_board():
     polars = pytest.importorskip("polars")
     session = open_session("chopsticks")
     table = make_position_table(session, polars.DataFrame({"position": ["1211", "1311"]}))
+    assert [table._args.args[name] for name in ("selection", "page-size", "show-download")] == ["single", 12, False]
     table._update(["1"])
+    assert session.board.position == "1311"
+    table._update([])
     assert session.board.position == "1311"

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 from helpers.sessions import open_session
-from helpers.visible_text import read_downloads, read_text
+from helpers.visible_text import read_attributes, read_downloads, read_text
 
 from analysis import gambit
 from engines import EngineError, Match, format_transcript, load
@@ -23,7 +23,10 @@ def session(request):
 
 
 def test_without_polars_the_table_says_so():
-    assert "polars" in explain_missing_polars().text
+    (callout,) = read_attributes(explain_missing_polars().text, "marimo-callout-output")
+    assert read_text(callout["html"]) == (
+        "This needs the library polars, which is not part of this page. Everything else works without it."
+    )
 
 
 def test_the_match_can_be_shared_downloaded_and_opened_again(session):

@@ -127,6 +127,9 @@ def test_a_card_of_a_board_names_the_board_and_the_position():
     board.play("divide")
     assert f'data-board="{board.key}" data-at="0.1"' in verdict_card(board.match, board.evaluation, board).text
     assert "data-board" not in verdict_card(board.match, board.evaluation).text
+    for move in ("divide", "add"):
+        board.play(move)
+    assert f'data-board="{board.key}" data-at="0.3"' in verdict_card(board.match, board.evaluation, board).text
 
 
 def test_a_refused_position_shows_no_verdict():

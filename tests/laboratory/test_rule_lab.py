@@ -34,6 +34,16 @@ def test_changed_rules_are_compared_with_a_variant():
     assert position_table.text in html
 
 
+def test_the_variant_may_be_any_and_comes_first():
+    changed = rule_lab.find_changed_positions(load("obliteration"), "off")
+    first = next(change for change in changed if change.position == "12")
+    assert (first.value_before, first.value_after, first.plies_after) == ("draw", "win", 3)
+    position_table = rule_lab.make_change_table(None, changed)
+    assert position_table._args.args["page-size"] == 8
+    html = rule_lab.render_comparison(load("obliteration"), "off", changed, position_table).text
+    assert read_rows(html)[:2] == [["", "off", "these rules"], ["the first player", "draws", "wins in 3 plies"]]
+
+
 @pytest.mark.parametrize(
     ("changed", "says"),
     [

@@ -19,6 +19,7 @@ def test_an_empty_address_opens_the_book_s_game():
         assert session.board.error == ""
         assert session.get_match().state == Match(load(name)).state
         assert session.get_variant() == next(iter(GAMES[name].variants))
+        assert session.get_first_state() == session.get_match().state
 
 
 def test_an_address_brings_rules_position_and_history():
@@ -49,9 +50,11 @@ def test_hints_and_seats_change_neither(monkeypatch):
     changes = []
     monkeypatch.setattr(session, "_set_match", changes.append)
     monkeypatch.setattr(session, "_set_game", changes.append)
-    session.board.set_hints(on=True)
-    session.board.set_seats(["human", "easy"])
-    assert changes == []
+    for number_of_moves in (0, 1):
+        session.board.set_hints(on=not number_of_moves)
+        session.board.set_seats(["human", "easy" if number_of_moves else "human"])
+        assert len(changes) == number_of_moves
+        session.board.play("divide")
 
 
 def test_cells_run_after_the_board_has_sent_its_message(monkeypatch):
@@ -88,6 +91,8 @@ def test_a_refused_rule_changes_nothing_and_resets_the_control(monkeypatch):
     session.set_rules({"start": 500})
     assert session.board.error == "start: 500 is outside the range 1 to 100. Nothing has changed."
     assert refreshed == [session.board.rules]
+    assert session.get_rules.allow_self_loops, "the cell of the control itself runs again"
+    assert session.get_variant.allow_self_loops
     assert session.board.position == "6:-:d"
     session.set_rules({"start": 50})
     assert session.board.error == ""
@@ -119,6 +124,13 @@ def test_a_game_that_is_too_large_gives_a_refusal_that_is_passed_on():
     assert isinstance(refusal, Refusal)
     assert refusal.sentence.startswith("Too large to solve here: about ")
     assert attempt(lambda solution: solution.verdict(), refusal) is refusal
+    no_time = solve_within_limit(load("claustroboard", size=6), seconds=0)
+    assert isinstance(no_time, Refusal)
+    assert no_time.sentence.startswith("Too large to solve in a moment: ")
+
+
+def test_options_are_passed_on_to_what_is_attempted():
+    assert attempt(sorted, [1, 3, 2], reverse=True) == [3, 2, 1]
 
 
 def test_a_position_of_the_match_is_opened_by_its_node_or_refused():
