@@ -54,6 +54,7 @@ from widgets.limits import (
     interactive_limit,
     renew_limit,
 )
+from widgets.marks import VERDICT_TEXTS, name_places
 from widgets.requests import RequestField
 from widgets.seats import check_seats, describe_bots
 
@@ -76,7 +77,8 @@ class Board(BoardCommands, FollowedWidget):
     rules = t.Dict(help="The house rules.").tag(sync=True)
     seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
     setup = t.Dict(
-        help="What changes rarely: key, title, player_names, bots, seed, can_deal, pause_ms, hints, controls."
+        help="What changes rarely: key, title, player_names, bots, seed, can_deal, pause_ms, hints, controls, "
+        "verdict_texts, place_names."
     ).tag(sync=True)
     view = t.Dict(
         help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, moves, and ``draw_state``."
@@ -235,6 +237,8 @@ class Board(BoardCommands, FollowedWidget):
             "pause_ms": self._pause_ms,
             "hints": self._hints_on,
             "controls": self._show_controls,
+            "verdict_texts": VERDICT_TEXTS,
+            "place_names": name_places(game.players),
         }
 
     def _build_view(self, state: Any, outcome: Outcome | None, *, bot_may_answer: bool) -> dict[str, Any]:

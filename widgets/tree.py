@@ -33,6 +33,7 @@ from engines.tree import GameTree, TreeNode, is_repeat
 from widgets import assets
 from widgets.board import Board
 from widgets.limits import MAX_DEPTH_PLIES, MAX_NODES, describe_refusal, renew_limit
+from widgets.marks import VERDICT_TEXTS
 from widgets.requests import RequestField, RequestWidget
 
 NODE_FIELDS = (
@@ -62,9 +63,9 @@ class MoveTree(RequestWidget):
         help="The selected node: node, moves from the root, position, seat, value, plies, end_reason."
     ).tag(sync=True)
     status = t.Unicode(help="The selected node, its player to move and its verdict.").tag(sync=True)
-    setup = t.Dict(help="What changes rarely: title, player_names, colours, solved, has_board, can_go_back.").tag(
-        sync=True
-    )
+    setup = t.Dict(
+        help="What changes rarely: title, player_names, colours, verdict_texts, solved, has_board, can_go_back."
+    ).tag(sync=True)
     view = t.Dict(
         help="What is drawn: at, the unfolded nodes, the selected node, the depth; stale: the board has moved on."
     ).tag(sync=True)
@@ -286,6 +287,7 @@ class MoveTree(RequestWidget):
             "title": self.game.title,
             "player_names": list(self.game.player_names),
             "colours": [colours[seat % len(colours)].css for seat in range(self.game.players)],
+            "verdict_texts": VERDICT_TEXTS,
             "solved": self.tree.root.has_verdict,
             "has_board": self._board is not None,
             "can_go_back": bool(self._previous_roots),

@@ -8,6 +8,7 @@ import pytest
 from helpers.board_page import HARNESS_SCRIPT
 
 from widgets import assets
+from widgets.marks import VERDICT_TEXTS
 
 BOARD_SCRIPT = """
 export const board = {
@@ -46,6 +47,8 @@ STATE = {
         "pause_ms": 0,
         "hints": True,
         "controls": True,
+        "verdict_texts": VERDICT_TEXTS,
+        "place_names": ["1st"],
     },
     "position": "p",
     "_history_delta": {"source": 0, "first": 1, "entries": []},

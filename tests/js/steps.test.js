@@ -1,7 +1,6 @@
 // The pure part of every board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ordinal } from "../../widgets/static/controls.js";
 import { h } from "../../widgets/static/dom.js";
 import {
   applyDelta,
@@ -13,6 +12,8 @@ import {
   matchSteps,
 } from "../../widgets/static/steps.js";
 
+const verb = (mark, words) => ({ mark, words, one_ply: `${words} in 1 ply`, plies: `${words} in {} plies` });
+const verdictTexts = { win: verb("A", "wins"), draw: verb("B", "draws"), loss: verb("C", "loses") };
 const attack = { move: "1>2", steps: ["my1", "your2"] };
 const other = { move: "1>3", steps: ["my1", "your3"] };
 const basket = { move: "aab+c", steps: [["a", "a", "b"], "+c"] };
@@ -50,13 +51,13 @@ test("a step's verdict is the best of the moves behind it", () => {
   assert.equal(bestVerdict([attack], {}), null);
 });
 
-test("a verdict is formatted as a mark and as words", () => {
-  assert.deepEqual(formatVerdict({ value: "win", plies: 1, best: true }), {
-    mark: "▲ 1",
-    words: "wins in 1 ply, best",
-  });
-  assert.deepEqual(formatVerdict({ value: "draw", plies: null, best: false }), { mark: "■", words: "draws" });
-  assert.deepEqual(formatVerdict({ value: "loss", plies: 4, best: false }), { mark: "▼ 4", words: "loses in 4 plies" });
+test("a verdict is formatted with the mark and the words that Python sent", () => {
+  const format = (verdict) => formatVerdict(verdict, verdictTexts);
+  assert.deepEqual(format({ value: "win", plies: 1, best: true }), { mark: "A 1", words: "wins in 1 ply, best" });
+  assert.deepEqual(format({ value: "draw", plies: null, best: false }), { mark: "B", words: "draws" });
+  assert.deepEqual(format({ value: "draw" }), { mark: "B", words: "draws" });
+  assert.deepEqual(format({ value: "loss", plies: 4, best: false }), { mark: "C 4", words: "loses in 4 plies" });
+  assert.deepEqual(format({ value: "loss", plies: 0, best: false }), { mark: "C 0", words: "loses in 0 plies" });
 });
 
 test("arrow keys lead to the nearest spot in their direction", () => {
@@ -95,18 +96,4 @@ test("the path leads from the start through the parents", () => {
 
 test("descriptions leave out null and false and keep zero", () => {
   assert.deepEqual(h("b", null, null, false, [0, ["x"]]), { tag: "b", attrs: {}, children: ["0", "x"] });
-});
-
-test("places are written as ordinals", () => {
-  assert.deepEqual([1, 2, 3, 4, 10, 11, 12, 13, 21].map(ordinal), [
-    "1st",
-    "2nd",
-    "3rd",
-    "4th",
-    "10th",
-    "11th",
-    "12th",
-    "13th",
-    "21st",
-  ]);
 });

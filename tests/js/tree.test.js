@@ -44,6 +44,8 @@ const nodes = parseRows([
   row(1, "c", { value: "win", plies: 1, moveValue: "loss", best: true, children: 1 }),
   row(1, "d", { seat: 1, loopTo: 0, children: 2 }),
 ]);
+const verb = (mark, words) => ({ mark, words, one_ply: `${words} in 1 ply`, plies: `${words} in {} plies` });
+const verdictTexts = { win: verb("A", "wins"), loss: verb("C", "loses") };
 const fullLayout = layoutTree(nodes, new Set([0, 1]));
 
 test("rows become nodes with a depth and children", () => {
@@ -152,17 +154,17 @@ test("arrow keys lead to parent, child and neighbours", () => {
 });
 
 test("a node is described by its label, its mover, its verdict and what it repeats", () => {
-  const names = ["Ann", "Bob"];
-  assert.equal(describeNode(nodes, 0, names), "p, Ann to move, Ann wins in 3 plies, 2 moves");
-  assert.equal(describeNode(nodes, 1, names), "a pa, Bob to move, Bob loses in 2 plies, on the best line, 2 moves");
-  assert.equal(describeNode(nodes, 2, names), "b pb, the game is over, Bob wins in 0 plies");
-  assert.equal(describeNode(nodes, 4, names), "d pd, Bob to move, leads back to the root, with the seats swapped");
+  const setup = { player_names: ["Ann", "Bob"], verdict_texts: verdictTexts };
+  assert.equal(describeNode(nodes, 0, setup), "p, Ann to move, Ann wins in 3 plies, 2 moves");
+  assert.equal(describeNode(nodes, 1, setup), "a pa, Bob to move, Bob loses in 2 plies, on the best line, 2 moves");
+  assert.equal(describeNode(nodes, 2, setup), "b pb, the game is over, Bob wins in 0 plies");
+  assert.equal(describeNode(nodes, 4, setup), "d pd, Bob to move, leads back to the root, with the seats swapped");
   const twice = parseRows([
     row(null, "", { children: 2 }),
     row(0, "a", { children: 1 }),
     row(0, "b", { transpositionOf: 1, children: 1 }),
   ]);
-  assert.equal(describeNode(twice, 2, names), "b pb, Ann to move, same position as after a");
+  assert.equal(describeNode(twice, 2, setup), "b pb, Ann to move, same position as after a");
   assert.deepEqual(listMovesTo(nodes, 3), ["a", "c"]);
 });
 
@@ -200,7 +202,7 @@ test("a view that only becomes stale shows the same nodes, so nothing moves", ()
 });
 
 test("a stale tree and its status are marked until the new tree comes", () => {
-  const setup = { solved: true, can_go_back: false, has_board: true, player_names: ["You"], colours: ["red"] };
+  const setup = { solved: true, can_go_back: false, has_board: true, verdict_texts: verdictTexts };
   const draw = (stale) =>
     drawTreeFrame({ view: { ...view, stale }, setup, status: "The root", error: "", nodeCount: 5, actions: {} });
   const marks = (children) =>
@@ -216,4 +218,16 @@ test("a stale tree and its status are marked until the new tree comes", () => {
     ["tree-frame", false, "false"],
     ["status", false, null],
   ]);
+});
+
+test("the legend shows the marks and the words that Python sent", () => {
+  const setup = { solved: true, verdict_texts: verdictTexts };
+  const legend = drawTreeFrame({ view, setup, status: "", error: "", nodeCount: 5, actions: {} }).at(-1);
+  assert.deepEqual(
+    legend.children.slice(0, 2).map(({ attrs, children }) => [attrs["data-value"], children.join("")]),
+    [
+      ["win", "A wins"],
+      ["loss", "C loses"],
+    ],
+  );
 });

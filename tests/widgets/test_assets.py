@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
-from helpers.widget_client import list_exports, run_node_script
+from helpers.widget_client import list_exports
 
-from engines.english import describe_outcome, ordinal
 from engines.front_ham.rules import SOCK_COLOURS
-from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS, VERDICT_MARKS
+from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS
 from widgets import BOARDS, BackgroundTask, Quiz, Share, assets
 
 SCRIPTS = sorted(assets.STATIC_FOLDER.glob("*.js"))
@@ -78,18 +76,3 @@ def test_text_verdict_and_seat_colours_have_contrast_on_every_background(ground)
     for colour in (*inks, *VERDICT_COLOURS.values(), *SEAT_COLOURS, *SOCK_COLOURS):
         assert contrast_ratio(colour.light, SURFACE_COLOURS[ground].light) >= 4.5, colour
         assert contrast_ratio(colour.dark, SURFACE_COLOURS[ground].dark) >= 4.5, colour
-
-
-def test_scripts_and_engines_use_the_same_marks_and_words():
-    verdicts = [(value, plies) for value in VERDICT_COLOURS for plies in (None, 1, 2)]
-    formatted, ordinals = run_node_script(f"""
-      import {{ ordinal }} from {str(assets.STATIC_FOLDER / "controls.js")!r};
-      import {{ formatVerdict }} from {str(assets.STATIC_FOLDER / "steps.js")!r};
-      const formatted = {json.dumps(verdicts)}.map(([value, plies]) => formatVerdict({{ value, plies }}));
-      console.log(JSON.stringify([formatted, Array.from({{ length: 130 }}, (_, i) => ordinal(i + 1))]));
-    """)
-    assert [each["words"] for each in formatted] == [describe_outcome(value, plies) for value, plies in verdicts]
-    assert [each["mark"] for each in formatted] == [
-        f"{VERDICT_MARKS[value]} {plies or ''}".strip() for value, plies in verdicts
-    ]
-    assert ordinals == [ordinal(place) for place in range(1, 131)]

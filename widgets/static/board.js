@@ -17,9 +17,9 @@
 //       chosen (data-available), is chosen (data-chosen) and its verdict (data-value, data-best, a mark); `why` says
 //       why it cannot be chosen. A click on a chosen step that cannot be chosen again takes it back, unless the spot
 //       has "data-keep-chosen": true
-//   canChoose(step), verdictFor(move), chosen, completeMove, path (the moves so far), playerNames, seats, setup,
-//   choose(step), removeStep(index of a chosen step), stepBack(), clear(), request(command, fields),
-//   animate(element, frames, ms), redraw()
+//   canChoose(step), verdictFor(move) (null or { value, mark, words }), chosen, completeMove, path (the moves so far),
+//   playerNames, seats, setup, choose(step), removeStep(index of a chosen step), stepBack(), clear(),
+//   request(command, fields), animate(element, frames, ms), redraw()
 //   local   an object that stays with this board in this page; call redraw() after changing it
 //
 // Python decides: request() sends, and the board draws what comes back. Keys: arrows move between spots, Enter or
@@ -29,7 +29,7 @@ import { drawMoveInput, drawPositionEditor, drawSeats, drawToolbar, MoveList } f
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
 import { animate, drawSpot, findArrowAction, updateTabStop } from "./spots.js";
 import { StaleStyle } from "./stale.js";
-import { applyDelta, bestVerdict, findChoices, findPath, removeStep } from "./steps.js";
+import { applyDelta, bestVerdict, findChoices, findPath, formatVerdict, removeStep } from "./steps.js";
 
 const BOARD_TRAITS = ["view", "verdicts", "status", "error", "seats", "setup", "position", "_history_delta"];
 const DOUBLE_CLICK_MS = 400; // a second click on the same position within this time is the same click
@@ -195,7 +195,7 @@ class BoardView {
       completeMove: this.choices.done,
       seats: model.get("seats"),
       canChoose: (step) => this.choices.next.has(step),
-      verdictFor: (move) => bestVerdict([move], model.get("verdicts")),
+      verdictFor: (move) => this.findVerdict([move]),
       spot: (step, attrs, ...children) => drawSpot(step, attrs, children, this.spotState(step)),
       choose: (step) => this.choose(step),
       removeStep: (index) => this.removeStep(index),
@@ -209,8 +209,14 @@ class BoardView {
     return {
       isAvailable: this.choices.next.has(step),
       isChosen: this.chosen.includes(step),
-      verdict: bestVerdict(this.choices.next.get(step) ?? [], this.model.get("verdicts")),
+      verdict: this.findVerdict(this.choices.next.get(step) ?? []),
     };
+  }
+
+  // The best verdict among some moves, with its mark and words; null where none is known.
+  findVerdict(moves) {
+    const verdict = bestVerdict(moves, this.model.get("verdicts"));
+    return verdict && { ...verdict, ...formatVerdict(verdict, this.model.get("setup").verdict_texts) };
   }
 
   choose(step, refusal = "", keepChosen = false) {

@@ -2,7 +2,6 @@
 import { describeFingers, drawHand, formatFingers } from "./chopsticks_hands.js";
 import { seatColour } from "./controls.js";
 import { h } from "./dom.js";
-import { formatVerdict } from "./steps.js";
 
 const SIDE_NAMES = ["left", "right"];
 
@@ -244,7 +243,7 @@ function drawHint(view, api) {
   if (!api.completeMove) return "Not a split yet: continue";
   const verdict = api.verdictFor(api.completeMove);
   const attrs = { class: "pair-verdict", "data-value": verdict?.value };
-  return [h("span", null, "Play it?"), verdict ? h("b", attrs, ` ${formatVerdict(verdict).mark}`) : null];
+  return [h("span", null, "Play it?"), verdict ? h("b", attrs, ` ${verdict.mark}`) : null];
 }
 
 /** Return the handlers for dragging: a hand dragged onto another chooses both; dragged back, it takes a step back. */

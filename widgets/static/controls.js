@@ -13,23 +13,18 @@ export const toolButton = (label, icon, click, attrs = {}) =>
 /** Return the colour of a seat. */
 export const seatColour = (seat) => `var(--seat-${seat})`;
 
-/** Return a number as an ordinal: 1st, 2nd. */
-export function ordinal(number) {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${["th", "st", "nd", "rd"][isTeen ? 0 : number % 10] ?? "th"}`;
-}
-
 /** Draw one chip for each seat: its colour, name, who plays it, and what the game adds. */
 export function drawSeats(state, request, drawExtra) {
   const { setup, seats, view } = state;
   const drawSeat = (name, seat) => {
     const place = view.outcome?.places[seat];
     const isActive = !view.outcome && view.turn === seat;
+    const placeName = place ? ` · ${setup.place_names[place - 1]}` : null;
     return h(
       "li",
       { class: "seat", "data-active": isActive, style: `--seat: ${seatColour(seat)}` },
       h("span", { class: "turn-marker", "aria-hidden": "true" }, place === 1 ? "★" : isActive ? "▶" : ""),
-      h("span", { class: "name" }, name, place ? h("span", { class: "place" }, ` · ${ordinal(place)}`) : null),
+      h("span", { class: "name" }, name, placeName && h("span", { class: "place" }, placeName)),
       setup.controls ? drawSeatSelect(state, seat, request) : h("span", { class: "player-type" }, seats[seat]),
       drawExtra?.(seat) ?? null,
     );

@@ -1,7 +1,7 @@
 // Front-Ham: a washing line of socks for each colour, and the basket that an action fills before it is played.
 //
 // The steps are "-2" (take a sock of seat 2 off), "+2" (hang one up) and "stop" (No-Op).
-import { ordinal, seatColour } from "./controls.js";
+import { seatColour } from "./controls.js";
 import { h } from "./dom.js";
 import { drawEmptySock, drawLine, drawSock, lineHeightAt, placeSocks, SOCK_LINE_SHARE } from "./front_ham_socks.js";
 
@@ -163,7 +163,7 @@ function drawLaneTag(seat, count, isPending, view, api) {
     { class: "tag", "data-pending": isPending, "data-empty": count === 0 && !view.places[seat] },
     h("span", { class: "colour" }, api.playerNames[seat]),
     h("span", { class: "count" }, count, change ? h("span", { class: "change" }, formatSigned(change)) : null),
-    view.places[seat] ? h("span", { class: "player-status" }, `out · ${ordinal(place)}`) : null,
+    view.places[seat] ? h("span", { class: "player-status" }, `out · ${api.setup.place_names[place - 1]}`) : null,
   );
 }
 

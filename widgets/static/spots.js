@@ -1,11 +1,10 @@
 // The spots of a board: the buttons that stand for steps, how the keyboard moves between them, and animations.
 import { h, reducedMotion, withLabel } from "./dom.js";
-import { findNearest, formatVerdict } from "./steps.js";
+import { findNearest } from "./steps.js";
 
 /** Draw the button of a step; `why` says why the step cannot be chosen. */
 export function drawSpot(step, { label, why = "", ...attrs }, children, { isAvailable, isChosen, verdict }) {
-  const { mark, words } = verdict ? formatVerdict(verdict) : {};
-  const name = [label, words, !isAvailable && why].filter(Boolean).join(": ");
+  const name = [label, verdict?.words, !isAvailable && why].filter(Boolean).join(": ");
   const markAttrs = { class: "mark", "data-value": verdict?.value, "data-best": verdict?.best, "aria-hidden": "true" };
   const ownAttrs = {
     key: `spot ${step}`,
@@ -21,7 +20,11 @@ export function drawSpot(step, { label, why = "", ...attrs }, children, { isAvai
     "aria-disabled": String(!isAvailable),
     "aria-pressed": isChosen ? "true" : null,
   };
-  return h("button", { ...ownAttrs, ...attrs }, withLabel(name, ...children, mark && h("span", markAttrs, mark)));
+  return h(
+    "button",
+    { ...ownAttrs, ...attrs },
+    withLabel(name, ...children, verdict && h("span", markAttrs, verdict.mark)),
+  );
 }
 
 /** Put one spot into the Tab order: the one focused last, or the first that can be chosen. */

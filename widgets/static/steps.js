@@ -51,16 +51,11 @@ export function bestVerdict(moves, verdicts) {
   return { ...best, best: best.rank === 0 };
 }
 
-const VALUE_MARKS = { win: "▲", draw: "■", loss: "▼" };
-const VALUE_VERBS = { win: "wins", draw: "draws", loss: "loses" };
-
-/** Format a verdict as a mark and as words: { mark: "▲ 3", words: "wins in 3 plies, best" }. */
-export function formatVerdict({ value, plies, best }) {
-  const count = plies === null || plies === undefined ? "" : ` in ${plies} ${plies === 1 ? "ply" : "plies"}`;
-  return {
-    mark: `${VALUE_MARKS[value]}${count ? ` ${plies}` : ""}`,
-    words: `${VALUE_VERBS[value]}${count}${best ? ", best" : ""}`,
-  };
+/** Format a verdict as a mark with the number of plies, and as words; `texts` are those that Python sent. */
+export function formatVerdict({ value, plies = null, best = false }, texts) {
+  const { mark, words, one_ply: onePly, plies: anyPlies } = texts[value];
+  const phrase = plies === null ? words : plies === 1 ? onePly : anyPlies.replace("{}", plies);
+  return { mark: plies === null ? mark : `${mark} ${plies}`, words: best ? `${phrase}, best` : phrase };
 }
 
 const ARROW_VECTORS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

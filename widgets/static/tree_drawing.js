@@ -36,10 +36,10 @@ export function drawChip(layout, id, setup, selected, repeatedId) {
     "div",
     attrs,
     withLabel(
-      describeNode(nodes, id, setup.player_names),
+      describeNode(nodes, id, setup),
       h("span", { class: "move" }, chipLabel(node)),
       layout.showsPositions && node.move ? h("span", { class: "node-position" }, node.position) : null,
-      node.value ? h("span", { class: "verdict" }, formatVerdict(node).mark) : null,
+      node.value ? h("span", { class: "verdict" }, formatVerdict(node, setup.verdict_texts).mark) : null,
       node.children ? h("span", { class: "expander", "data-expander": true }, expander) : null,
     ),
   );
@@ -72,7 +72,7 @@ export function drawTreeFrame({ view, setup, status, error, nodeCount, actions }
     h("div", frame, h("div", { class: "layer", unmanaged: true })),
     h("p", live, status),
     h("p", { class: "error", role: "alert", key: "error" }, error),
-    drawLegend(setup.solved),
+    drawLegend(setup),
   ];
 }
 
@@ -103,13 +103,10 @@ function drawDepthSelect(current, unfoldTo) {
 }
 
 /** Draw the legend: what the marks and lines mean. */
-function drawLegend(isSolved) {
-  const drawValue = (value) => {
-    const { mark, words } = formatVerdict({ value });
-    return h("span", { "data-value": value }, mark, " ", words);
-  };
+function drawLegend({ solved, verdict_texts: texts }) {
+  const drawValue = ([value, { mark, words }]) => h("span", { "data-value": value }, mark, " ", words);
   const verdicts = [
-    ...["win", "draw", "loss"].map(drawValue),
+    ...Object.entries(texts).map(drawValue),
     h("span", null, "for the player to move"),
     h("span", { class: "legend-best" }, "the best line"),
     h("span", { class: "legend-mistake" }, "a mistake"),
@@ -117,7 +114,7 @@ function drawLegend(isSolved) {
   return h(
     "p",
     { class: "legend", key: "legend" },
-    isSolved ? verdicts : null,
+    solved ? verdicts : null,
     h("span", null, "= seen before"),
     h("span", null, "↺ leads back"),
   );

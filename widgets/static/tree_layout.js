@@ -178,13 +178,13 @@ export function listMovesTo(nodes, id) {
   return moves;
 }
 
-/** Describe a node in words, beginning with what is written on it. */
-export function describeNode(nodes, id, playerNames) {
+/** Describe a node in words, beginning with what is written on it; `setup` is what Python sent. */
+export function describeNode(nodes, id, { player_names: playerNames, verdict_texts: texts }) {
   const node = nodes[id];
   const mover = playerNames[node.seat];
   const parts = [[node.move, node.position].filter(Boolean).join(" ")];
   parts.push(node.children ? `${mover} to move` : "the game is over");
-  if (node.value) parts.push(`${mover} ${formatVerdict({ ...node, best: false }).words}`);
+  if (node.value) parts.push(`${mover} ${formatVerdict({ ...node, best: false }, texts).words}`);
   if (node.best && node.parent !== null) parts.push("on the best line");
   const repeatedId = node.loopTo ?? node.transpositionOf;
   if (repeatedId !== null) {
