@@ -17,6 +17,8 @@ from engines.rules import field_type_of, rule_fields
 from laboratory.attempt import Refusal
 from laboratory.session import CUSTOM_RULES, GameSession
 
+CHOSEN = "chosen"
+"""The selection of a chart whose marks can be clicked; ``analysis.charts`` gives it this name."""
 SECTIONS = ("Tree", "History", "Win rates", "Rule lab", "Maps", "Quiz", "Data", "Share")
 """The sections of a laboratory below its board."""
 
@@ -117,18 +119,25 @@ def make_clickable(session: GameSession, chart: Any) -> Any:
         return chart
 
     def put_on_board(_value: Any) -> None:
-        chosen = control.selections.get("chosen") or {}
-        if chosen.get("position"):
-            session.open_position(str(chosen["position"][0]))
-        elif chosen.get("node"):
-            session.open_node(int(chosen["node"][0]))
+        selections: Any = control.selections
+        chosen = selections.get(CHOSEN) if isinstance(selections, dict) else None
+        openers: dict[str, tuple[type, Callable[[Any], None]]] = {
+            "position": (str, session.open_position),
+            "node": (int, session.open_node),
+        }
+        for field, (value_type, open_value) in openers.items():
+            values = chosen.get(field) if isinstance(chosen, dict) else None
+            if isinstance(values, list) and values and type(values[0]) is value_type:
+                open_value(values[0])
 
     control = mo.ui.altair_chart(chart, chart_selection=False, legend_selection=False, on_change=put_on_board)
     return control
 
 
-def make_position_table(session: GameSession, rows: Any, page_size: int = 12) -> mo.ui.table:
-    """Return rows or a frame as a table in which a chosen row puts its position on the board."""
+def make_position_table(session: GameSession, rows: Any, page_size: int = 12) -> Any:
+    """Return rows or a frame as a table in which a chosen row puts its position on the board; a refusal stays one."""
+    if isinstance(rows, Refusal):
+        return rows
 
     def put_on_board(chosen: Any) -> None:
         if len(chosen):

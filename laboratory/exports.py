@@ -8,17 +8,19 @@ from typing import Any
 import marimo as mo
 
 from analysis import gambit, rule_changes
-from engines import Game, Match, format_transcript
+from engines import Game, Match, Stopped, format_transcript
 from engines.english import count_noun
 from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.html import paragraphs
 from laboratory.session import GameSession
-from widgets.limits import MAX_SOLVE_POSITIONS
+from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit
 
 DATA_COLUMNS = (
     "The main columns: value is the result for the player to move, plies how many plies best play takes to the end, "
     "keep how many moves keep that result, best a best move, and depth how many moves the position is from the start."
 )
+MAX_TABLE_SECONDS = 8.0
+"""How long the table of all positions may take."""
 MAX_GAMBIT_NODES = 20_000
 GAMBIT_DEPTH_PLIES = 6
 """Where the tree of a game with loops is cut off."""
@@ -30,8 +32,14 @@ def list_positions(game: Game[Any, Any], max_positions: int = rule_changes.MAX_C
 
     if isinstance(refusal := solve_within_limit(game), Refusal):
         return refusal  # before all positions are enumerated
+    deadline = SolveLimit(MAX_SOLVE_POSITIONS, MAX_TABLE_SECONDS)
+
+    def stop_in_time(done: int, _total: int) -> None:
+        if deadline(done):
+            raise Stopped(done)
+
     return attempt(
-        solve_positions, game, max_positions=max_positions, budget=MAX_SOLVE_POSITIONS, progress=lambda *_: None
+        solve_positions, game, max_positions=max_positions, budget=MAX_SOLVE_POSITIONS, progress=stop_in_time
     )
 
 

@@ -36,7 +36,7 @@ def verdict_card(
         body = render_refusal(evaluation, refusal)
     else:
         try:
-            body = get_or_render("verdicts", match, lambda: render_reasons(evaluation)).text
+            body = get_or_render("verdicts", evaluation, lambda: render_reasons(evaluation)).text
         except EngineError as error:  # the moves are solved, but not all positions that the reasons are about
             body = render_verdicts(evaluation, error)
     return card(title, body, board)
@@ -88,9 +88,9 @@ def fold_rows(rows: Sequence[str]) -> str:
     return f"{''.join(rows[:MAX_UNFOLDED_MOVES])}{more}"
 
 
-def get_or_render(section: str, match: Match, render: Callable[[], str]) -> mo.Html:
+def get_or_render(section: str, evaluation: Evaluation[Any, Any], render: Callable[[], str]) -> mo.Html:
     """Return what a section shows of a position; it is rendered once for all who play the same game."""
-    return mo.Html(HTML_CACHE.get_or_create((section, match.game.name, match.game.rules, match.state), render))
+    return mo.Html(HTML_CACHE.get_or_create((section, evaluation.game, evaluation.state), render))
 
 
 def render_reason(reason: Any, *, unfolded: bool) -> str:

@@ -48,7 +48,7 @@ def find_changed_positions(game: Game[Any, Any], baseline: str) -> Changes | Ref
     return attempt(rule_changes.find_changes, before, game, MAX_SOLVE_POSITIONS)
 
 
-def make_change_table(session: GameSession, changed: Changes | Refusal) -> mo.ui.table:
+def make_change_table(session: GameSession, changed: Changes | Refusal) -> Any:
     """Return the changed positions, reachable ones first; a chosen one is put on the board."""
     changes = [] if isinstance(changed, Refusal) else sorted(changed, key=lambda change: not change.reachable_after)
     rows = [{title: getattr(change, name) for name, title in CHANGE_COLUMNS.items()} for change in changes]

@@ -71,7 +71,7 @@ def render_assumptions(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Htm
     """Return every move under both assumptions about many players, and who is or becomes a kingmaker."""
     if match.outcome():
         return paragraphs(["The game is over."])
-    return get_or_render("assumptions", match, lambda: render_move_comparison(evaluation).text)
+    return get_or_render("assumptions", evaluation, lambda: render_move_comparison(evaluation).text)
 
 
 def render_move_comparison(evaluation: Evaluation[Any, Any]) -> mo.Html:

@@ -143,8 +143,12 @@ class BackgroundTask(RequestWidget):
         """Set what the task is about; if that is something else, the task stops and begins anew."""
         if subject == self._subject:
             return
-        self._subject = subject
-        self._load_settings()
+        before, self._subject = self._subject, subject
+        try:
+            self._load_settings()
+        except EngineError:
+            self._subject = before
+            raise
         self._forget()
         self._publish(running=False)
 
@@ -175,9 +179,11 @@ class BackgroundTask(RequestWidget):
         """Run the task for one slice."""
         if self._iterator is None or not self.view["running"]:
             return
-        deadline = monotonic() + SLICE_SECONDS
+        iterator, deadline = self._iterator, monotonic() + SLICE_SECONDS
         try:
-            for latest in self._iterator:
+            for latest in iterator:
+                if self._iterator is not iterator:  # the task is about something else by now
+                    return
                 if latest is not None:
                     self.latest = latest
                     self._done_count += 1
@@ -186,11 +192,12 @@ class BackgroundTask(RequestWidget):
             else:
                 self._iterator = None
         except EngineError as error:
-            self._iterator = None
-            self._publish(running=False)
-            self.error = str(error)
-            return
-        self._publish(running=self._iterator is not None)
+            self._fail(str(error))
+        except Exception as error:
+            self.log.exception("A task failed.")
+            self._fail(f"The task failed. {type(error).__name__}: {shorten(error, unquoted=True)}")
+        else:
+            self._publish(running=self._iterator is not None)
 
     def _subject_argument(self) -> tuple[Any, ...]:
         """Return the subject as the first argument of the task's functions; a task without one has none."""
@@ -199,12 +206,12 @@ class BackgroundTask(RequestWidget):
     def _load_settings(self) -> None:
         """Make the settings of the subject; a choice that is still offered stays."""
         made = self._all_settings(self._subject) if callable(self._all_settings) else self._all_settings
-        self._settings = {setting.name: setting for setting in made}
-        before = self._choices
+        settings, before = {setting.name: setting for setting in made}, self._choices
         self._choices = {
             name: before[name] if name in before and before[name] in setting.options else setting.first_choice()
-            for name, setting in self._settings.items()
+            for name, setting in settings.items()
         }
+        self._settings = settings
         self._step_count = self._count_steps()
 
     def _count_steps(self) -> int:
@@ -219,6 +226,12 @@ class BackgroundTask(RequestWidget):
                 f"settings: there is no {shorten(name)}; there are {join_words([*self._settings]) or 'none'}"
             )
         return self._settings[name]
+
+    def _fail(self, reason: str) -> None:
+        """Stop, begin anew with the next start, and say why; what was done so far stays visible."""
+        self._iterator = None
+        self._publish(running=False)
+        self.error = reason
 
     def _forget(self) -> None:
         """Forget what has been done, so that the next start begins anew."""

@@ -21,6 +21,7 @@ larger limit.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import RLock
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -95,11 +96,10 @@ class Evaluation(Generic[S, M]):
 
         The verdict and the moves are solved for it, if that has not been done.
         """
-        try:
+        with suppress(TooLarge, Stopped):
             _ = self.moves
-        except (TooLarge, Stopped) as refusal:
-            return refusal.with_traceback(None)
-        return next((refusal for name, refusal in self._refusals.items() if name not in self._answers.known), None)
+        known = self._answers.known
+        return next((refusal for name, refusal in list(self._refusals.items()) if name not in known), None)
 
     @property
     def is_refused(self) -> bool:
@@ -222,16 +222,18 @@ class Evaluation(Generic[S, M]):
     def _compute_once(self, name: str, compute: Callable[[], object]) -> None:
         """Compute an answer unless another thread has done so; keep it, or keep the refusal and raise it."""
         with self._answers.lock:
-            if name in self._refusals:
-                raise self._refusals[name]
-            if name in self._answers.known:
-                return
-            try:
-                self._answers.known[name] = compute()
-            except (TooLarge, Stopped) as error:
-                # Without its traceback, which would keep the solver in memory.
-                refusal = error.with_traceback(None)
-            else:
-                return
-        self._refusals[name] = refusal
-        raise refusal
+            if name not in self._refusals and name not in self._answers.known:
+                try:
+                    self._answers.known[name] = compute()
+                except (TooLarge, Stopped) as error:
+                    self._refusals[name] = copy_refusal(error)
+            refusal = None if name in self._answers.known else self._refusals[name]
+        if refusal:
+            raise copy_refusal(refusal)
+
+
+def copy_refusal(refusal: TooLarge | Stopped) -> TooLarge | Stopped:
+    """Return a refusal without its traceback, which would keep solvers and callers in memory."""
+    copy = type(refusal).__new__(type(refusal), *refusal.args)
+    copy.__dict__.update(refusal.__dict__)
+    return copy

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from threading import Barrier
@@ -153,8 +155,8 @@ def test_a_position_too_large_has_a_refusal_and_every_answer_raises_it(answer):
     evaluation = make_large_position().evaluate(Limit(1_000))
     with pytest.raises(TooLarge) as refused:
         answer(evaluation)
-    assert refused.value is evaluation.refusal
-    assert evaluation.refusal.budget == 1_000
+    assert str(refused.value) == str(evaluation.refusal)
+    assert evaluation.refusal.budget == refused.value.budget == 1_000
     assert not evaluation.has_verdict
     assert repr(evaluation).endswith(": refused>")
 
@@ -222,8 +224,22 @@ def test_an_answer_that_somebody_else_found_is_no_longer_refused():
     assert stopped.refusal is None
 
 
-def test_a_refusal_keeps_no_solver_in_memory():
+def test_a_refusal_keeps_neither_a_solver_nor_a_caller_in_memory():
     evaluation = make_large_position().evaluate(Limit(1_000))
+
+    class Witness:
+        """Something that belongs to a caller."""
+
+    def ask():
+        witness = Witness()
+        with pytest.raises(TooLarge):
+            _ = evaluation.verdict
+        return weakref.ref(witness)
+
+    witnesses = [ask() for _ in range(3)]
+    assert not evaluation.has_verdict
+    gc.collect()
+    assert [witness() for witness in witnesses] == [None, None, None]
     assert evaluation.refusal.__traceback__ is None
 
 

@@ -200,3 +200,30 @@ def test_a_chosen_row_of_a_frame_puts_its_position_on_the_board():
     assert session.board.position == "1311"
     table._update([])
     assert session.board.position == "1311"
+
+
+@pytest.mark.parametrize(
+    "selections",
+    [
+        {"chosen": "x"},
+        {"chosen": {"position": 5}},
+        {"chosen": {"position": "1211"}},
+        {"chosen": {"position": [5]}},
+        {"chosen": {"node": [None]}},
+        {"chosen": {"node": ["abc"]}},
+        {"chosen": {"node": [float("nan")]}},
+        {"chosen": {"node": [True]}},
+        {"chosen": {"position": {"a": 1}}},
+    ],
+    ids=str,
+)
+def test_a_hostile_choice_changes_nothing(selections):
+    session = open_session("chopsticks", {"moves": "A-C A-C"})
+    chart = finish_chart(select_on_click(base_chart([{"position": "1211"}]).mark_point()), "Positions")
+    make_clickable(session, chart)._update(selections)
+    assert session.board.match.current_index == 2
+
+
+def test_a_table_of_refused_positions_stays_a_refusal():
+    refusal = Refusal("Too large.")
+    assert make_position_table(open_session("chopsticks"), refusal) is refusal

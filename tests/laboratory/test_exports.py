@@ -121,3 +121,11 @@ def test_a_game_too_large_for_a_table_says_so():
     positions = exports.list_positions(game)
     assert isinstance(positions, Refusal)
     assert exports.render_positions(game, positions, None) is positions
+
+
+def test_a_table_that_takes_too_long_is_stopped(monkeypatch):
+    pytest.importorskip("polars")
+    monkeypatch.setattr(exports, "MAX_TABLE_SECONDS", -1.0)
+    positions = exports.list_positions(load("obliteration"))
+    assert isinstance(positions, Refusal)
+    assert "positions were searched, and there are more" in positions.sentence

@@ -23,9 +23,9 @@ OWN_SECTIONS = {"chopsticks": ["Moves"], "front_ham": ["Many players"]}
 CASES = [(name, section) for name in LABORATORIES for section in (*OWN_SECTIONS.get(name, ()), *SECTIONS)]
 
 
-def run_section(name, section):
+def run_section(name, section, link=None):
     """Return what the cells of a laboratory show when a section is chosen, as text, and what they define."""
-    board = widgets.board(parse_link(name, {"moves": MOVES[name]}))
+    board = widgets.board(parse_link(name, link or {"moves": MOVES[name]}))
     session = GameSession(board)
     getters = dict(zip(("get_game", "get_match", "get_rules", "get_variant"), session.getters, strict=True))
     given = {"board": board, "session": session, "section": SimpleNamespace(value=section), **getters}
@@ -84,3 +84,12 @@ def test_a_section_that_is_not_chosen_computes_nothing(name, monkeypatch):
         monkeypatch.setattr(f"{module}.{function}", lambda *_, name=function, **__: computed.append(name))
     run_section(name, "Tree")
     assert computed == []
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"), [("chopsticks", "players=5"), ("front_ham", "players=6 socks=9"), ("claustroboard", "size=6")]
+)
+def test_the_data_of_a_game_too_large_to_solve_is_one_sentence(name, rules):
+    page = run_section(name, "Data", {"rules": rules})
+    assert "Too large to solve" in page.shown
+    assert "each as the player to move sees it" not in page.shown

@@ -264,3 +264,41 @@ def test_the_same_subject_changes_nothing():
     before = dump_state(task)
     task.set_subject("yes")
     assert dump_state(task) == before
+
+
+def test_a_task_that_fails_stops_and_says_so():
+    def fail():
+        yield 1
+        raise ZeroDivisionError("one\ntwo")
+
+    task = BackgroundTask(fail, 5, "Play", "game")
+    task.start()
+    task.run_slice()
+    assert (task.view["running"], task.error) == (False, "The task failed. ZeroDivisionError: one?two")
+    task.start()
+    assert task.view["running"]
+
+
+def test_a_subject_that_changes_during_a_slice_has_none_of_the_old_results():
+    def count(word):
+        for number in range(3):
+            if word == "yes":
+                task.set_subject("maybe")
+            yield word, number
+
+    task = BackgroundTask(count, 3, subject="yes")
+    task.start()
+    task.run_slice()
+    assert (task.latest, task.view["running"], task.view["done"]) == (None, False, 0)
+
+
+def test_a_subject_without_settings_is_refused_and_the_old_one_stays():
+    def list_settings(word):
+        return [TaskSetting("size", "Size", range(len(word)))]
+
+    task = BackgroundTask(lambda word, size: iter(word[:size]), 3, settings=list_settings, subject="yes")
+    for _ in range(2):
+        with pytest.raises(EngineError):
+            task.set_subject("")
+    task.start()
+    assert task.view["running"]
