@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
-
-settings.register_profile("parlour", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("parlour")
 
 TESTS = Path(__file__).parent
 FIRST_TESTS = [
@@ -22,6 +20,16 @@ FIRST_TESTS = [
     TESTS / "notebooks" / "test_notebooks.py",
 ]
 """The files and folders with the longest tests."""
+
+
+def pytest_configure() -> None:
+    """Let all programs that tests start keep their compiled modules, and prepare hypothesis."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        sys.dont_write_bytecode = False
+    from hypothesis import HealthCheck, settings  # noqa: PLC0415 - after that, so that it is compiled only once
+
+    settings.register_profile("parlour", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("parlour")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
