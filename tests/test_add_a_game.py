@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from engines import GAMES
+
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 GAME_CODE, EXAMPLE_CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
@@ -19,6 +21,8 @@ PACKAGES = ("engines", "widgets", "analysis", "laboratory", "notebooks", "publis
 COPIED_FOLDERS = (*PACKAGES, "tests/engines", "tests/helpers")
 PROJECT_TESTS = ("tests/test_imports.py", "tests/test_hostile.py", "tests/laboratory/test_session_files.py")
 """The tests outside tests/engines/ that a new game changes."""
+NOT_OTHER_GAMES = " and ".join(f"not {name}" for name in GAMES)
+"""Selects the tests that are not for one of the other games, which the project's own run has."""
 NIM_TEST = '''"""The rules of Nim."""
 
 from engines import load
@@ -60,7 +64,7 @@ def run_python(folder: Path, *arguments: str, stdin: str = "") -> str:
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+        env=os.environ | {"PYTHONPATH": str(folder)},
         input=stdin,
         capture_output=True,
         text=True,
@@ -85,13 +89,14 @@ def test_the_game_passes_the_contract_and_every_test_over_all_games(project_copy
         if re.search(r"\b(GAMES|SETTINGS|format_playthrough)\b|nim", path.read_text(encoding="utf-8"))
     ]
     report = run_python(project_copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "nim", *over_games)
-    assert int(re.search(r"(\d+) passed", report)[1]) > 40
+    assert int(re.search(r"(\d+) passed", report)[1]) > 30
 
 
 def test_the_game_has_its_place_in_the_import_order_and_refuses_hostile_input(project_copy):
-    report = run_python(project_copy, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *PROJECT_TESTS)
+    options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-k", NOT_OTHER_GAMES]
+    report = run_python(project_copy, "-m", "pytest", *options, *PROJECT_TESTS)
     assert "failed" not in report
-    assert int(re.search(r"(\d+) passed", report)[1]) > 300
+    assert int(re.search(r"(\d+) passed", report)[1]) > 60
 
 
 def test_its_golden_playthroughs_are_written(project_copy):

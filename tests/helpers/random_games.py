@@ -38,7 +38,7 @@ class RandomGames:
         self.game = game
         self._facts: dict[Hashable, PositionFacts] = {}
         games = [self._play(rng, max_plies) for rng in generators]
-        self.ply_count = sum(map(len, games))
+        self.game_count, self.ply_count = len(games), sum(map(len, games))
         self.positions = list(self._facts.values())
         self.steps = list({(step.before.state, step.move): step for steps in games for step in steps}.values())
         self.first_game = games[0]
