@@ -1,112 +1,25 @@
-"""The board of Chopsticks: everybody's hands around a table.
+"""The board of Chopsticks: everybody's hands around a table, each on its own side (``widgets/chopsticks_layout.py``).
 
-The engine keeps a pair of hands in ascending order; at a table a hand stays on its own side when its number changes. So
-``arrange_hands`` replays the moves and returns the side of every hand. Where the rules see no difference, it uses the
-text with which a person chose the move (``B-D`` with the right one of two equal hands, ``22-31`` for the hand that gets
-the finger); for any other move it picks the arrangement that changes least.
+The steps of a move are keys of hands, ``0L`` for the left hand of seat 0, or begin with ``swap`` or ``five``: the hands
+change places, or five fingers are taken off.
 
->>> from engines import Match, load
->>> match = Match(load("chopsticks"))
->>> for text in ("A-C", "B-C", "A-D"):
-...     _ = match.play(text)
->>> match.game.format_state(match.state), arrange_hands(match).hands
-('1313', ((3, 1), (3, 1)))
+>>> from widgets import board
+>>> b = board("chopsticks")
+>>> [(m["move"], m["steps"]) for m in b.view["moves"]][:2]
+[('A-C', ['0L', '1L']), ('A-C', ['0L', '1R'])]
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any
 
 from engines import Match, parse_move
 from engines.chopsticks import Attack, Move, Split, State
-from engines.chopsticks.hands import FINGER_DIGITS, ONE_FINGER, Pair, format_pair, parse_fingers
+from engines.chopsticks.hands import ONE_FINGER, Pair, format_pair
 from engines.chopsticks.notation import HAND_LETTERS
-from engines.match import Node
 from widgets.board import Board
+from widgets.chopsticks_layout import HandLayout, arrange_hands, find_matching_hands, flip, format_hand_key
 from widgets.limits import MAX_TEXT_CHARACTERS
-
-SIDES = "LR"
-SECOND_HAND_LETTERS = frozenset(HAND_LETTERS[1::2] + HAND_LETTERS[1::2].lower())
-"""The letters of the second hand of each player."""
-InputTexts = Mapping[tuple[int, Any], str]
-"""The text with which a move was chosen, by the node before it and the move."""
-
-
-class HandLayout(NamedTuple):
-    """The hands of each seat, left and right, and the keys of the hands that the last move touched."""
-
-    hands: tuple[Pair, ...]
-    touched: tuple[str, ...] = ()
-
-
-def format_hand_key(seat: int, side: int) -> str:
-    """Return the key of a hand on the board: ``0L``."""
-    return f"{seat}{SIDES[side]}"
-
-
-def arrange_hands(
-    match: Match, input_texts: InputTexts | None = None, layouts: dict[int, HandLayout] | None = None
-) -> HandLayout:
-    """Return the layout after the moves so far; ``layouts`` caches the layout of each node."""
-    layouts = {} if layouts is None else layouts
-    node, missing = match.node, []
-    while node.parent is not None and node.index not in layouts:
-        missing.append(node)
-        node = match.nodes[node.parent]
-    layout = layouts.get(node.index, HandLayout(node.state.hands))
-    for child in reversed(missing):
-        text = (input_texts or {}).get((node.index, child.move), "")
-        layout = layouts[child.index] = arrange_after_move(layout.hands, node.state, child, text)
-        node = child
-    return layout
-
-
-def arrange_after_move(hands: tuple[Pair, ...], state: State, node: Node, text: str) -> HandLayout:
-    """Return the layout after one more move; ``text`` is how a person chose it, or empty."""
-    move, seat = cast("Move", node.move), state.turn  # only the first node has none
-    if isinstance(move, Attack):
-        own_side = find_side(hands[seat], move.own_hand, second=text[:1] in SECOND_HAND_LETTERS)
-        touched = [format_hand_key(seat, own_side)]
-        seat = (seat + move.seats_ahead) % len(hands)
-        target_side = find_side(hands[seat], move.target_hand, second=text[2:3] in SECOND_HAND_LETTERS)
-        touched.append(format_hand_key(seat, target_side))
-        new = arrange_struck_pair(hands[seat], node.state.hands[seat], target_side)
-    else:
-        new = arrange_split_pair(hands[seat], move, node.state.hands[seat], text)
-        giver = int(new[0] - hands[seat][0] > new[1] - hands[seat][1])
-        touched = [format_hand_key(seat, giver), format_hand_key(seat, 1 - giver)]
-    return HandLayout((*hands[:seat], new, *hands[seat + 1 :]), tuple(touched))
-
-
-def find_side(pair: Pair, hand: int, *, second: bool) -> int:
-    """Return the side of the smaller (0) or larger (1) hand of a pair; ``second`` decides between equal hands."""
-    return int(second) if pair[0] == pair[1] else int((pair[0] > pair[1]) != (hand == 1))
-
-
-def arrange_struck_pair(old: Pair, after: Pair, side: int) -> Pair:
-    """Return a pair, left and right, after the hand on one side was struck; the other hand stays if possible."""
-    return min((after, flip(after)), key=lambda new: (new[1 - side] != old[1 - side], count_moved_fingers(old, new)))
-
-
-def arrange_split_pair(old: Pair, move: Split, after: Pair, text: str) -> Pair:
-    """Return a pair, left and right, after a split: as the text says, otherwise with the least change."""
-    chosen = [parse_fingers(digit) for digit in text[3:]] if set(text[3:]) <= set(FINGER_DIGITS) else []
-    if text[:3] == f"{format_pair(old)}-" and sorted(chosen) == list(after):
-        return chosen[0], chosen[1]
-    if move.before == move.after:
-        return flip(old)
-    return min((after, flip(after)), key=lambda new: count_moved_fingers(old, new))
-
-
-def flip(pair: Pair) -> Pair:
-    """Return the pair with its hands swapped."""
-    return pair[1], pair[0]
-
-
-def count_moved_fingers(old: Pair, new: Pair) -> float:
-    """Return how many fingers change on the two hands."""
-    return abs(old[0] - new[0]) + abs(old[1] - new[1])
 
 
 class ChopsticksBoard(Board):
@@ -202,8 +115,3 @@ class ChopsticksBoard(Board):
             move = Split(state.hands[state.turn], (min(less, more), max(less, more)))
             reasons.append("" if move in legal or not legal else self.game.why_not(state, move))
         return reasons
-
-
-def find_matching_hands(pair: Pair, hand: int) -> list[tuple[int, int]]:
-    """Return the letter (0 or 1) and side of each hand that is the smaller (0) or larger (1) one of a pair."""
-    return [(0, 0), (1, 1)] if pair[0] == pair[1] else [(hand, find_side(pair, hand, second=False))]

@@ -11,7 +11,7 @@ import widgets
 from engines import GAMES, Match, load, parse_move
 from engines.chopsticks import Attack
 from engines.rules import parse_rules
-from widgets.chopsticks import arrange_hands, format_hand_key
+from widgets.chopsticks_layout import arrange_hands, format_hand_key
 
 CHOPSTICKS_SETTINGS = [(variant, rules) for game, variant, rules in SETTINGS if game == "chopsticks"]
 
