@@ -13,7 +13,7 @@ To add a board, write a subclass that names its game, and ``static/<game>.js``::
 
 Each move of Nim is one step, whose key is the text of the move. A board whose moves have several steps overrides
 ``input_steps``, which returns the keys of the spots to choose, in order; a list among them is chosen in any order.
-``input_sequences`` is for moves that can be chosen in several ways.
+``input_sequences`` is for moves that can be chosen in several ways. ``explain_refusals`` says why steps cannot be chosen.
 
 ``commands`` lists the requests that are accepted; a subclass may add its own: the name of a method, with the field and
 types that its request needs.
@@ -55,6 +55,7 @@ from widgets.limits import (
     renew_limit,
 )
 from widgets.marks import VERDICT_TEXTS, name_places
+from widgets.refusals import FRAME_REFUSALS, Refusals
 from widgets.requests import RequestField
 from widgets.seats import check_seats, describe_bots
 
@@ -78,10 +79,10 @@ class Board(BoardCommands, FollowedWidget):
     seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
     setup = t.Dict(
         help="What changes rarely: key, title, player_names, bots, seed, can_deal, pause_ms, hints, controls, "
-        "verdict_texts, place_names."
+        "verdict_texts, place_names, refusals."
     ).tag(sync=True)
     view = t.Dict(
-        help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, moves, and ``draw_state``."
+        help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, moves, why_not, ``draw_state``."
     ).tag(sync=True)
     _history_delta = t.Dict(help="The newest entries of history, so that messages stay short.").tag(sync=True)
 
@@ -146,6 +147,10 @@ class Board(BoardCommands, FollowedWidget):
     def input_sequences(self, state: Any, move: Any) -> list[dict[str, Any]]:
         """Return every way to choose a move: its ``steps``, and a ``text`` if that differs from the move's own."""
         return [{"steps": self.input_steps(state, move)}]
+
+    def explain_refusals(self, state: Any) -> Refusals:
+        """Return why steps cannot be chosen (see ``widgets/refusals.py``); usually nothing, then a click does nothing."""
+        return {}
 
     def status_note(self, state: Any) -> str:
         """Return a sentence that the status line adds after the last move; usually empty."""
@@ -239,6 +244,7 @@ class Board(BoardCommands, FollowedWidget):
             "controls": self._show_controls,
             "verdict_texts": VERDICT_TEXTS,
             "place_names": name_places(game.players),
+            "refusals": FRAME_REFUSALS,
         }
 
     def _build_view(self, state: Any, outcome: Outcome | None, *, bot_may_answer: bool) -> dict[str, Any]:
@@ -260,6 +266,7 @@ class Board(BoardCommands, FollowedWidget):
                 for m in legal
                 for sequence in self.input_sequences(state, m)
             ],
+            "why_not": {} if outcome else self.explain_refusals(state),
             **self.draw_state(state),
         }
 

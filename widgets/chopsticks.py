@@ -20,6 +20,10 @@ from engines.chopsticks.notation import HAND_LETTERS
 from widgets.board import Board
 from widgets.chopsticks_layout import HandLayout, arrange_hands, find_matching_hands, flip, format_hand_key
 from widgets.limits import MAX_TEXT_CHARACTERS
+from widgets.refusals import ANY_STEP, Refusals
+
+SPECIAL_STEPS = ("swap", "five")
+"""The steps that are no hands."""
 
 
 class ChopsticksBoard(Board):
@@ -57,7 +61,6 @@ class ChopsticksBoard(Board):
             "lives": list(state.lives),
             "max_lives": rules.lives,
             "unit": self._finger_unit(state),
-            "why_not_split": [self._explain_illegal_splits(state, side) for side in (0, 1)],
         }
 
     def input_sequences(self, state: State, move: Move) -> list[dict[str, Any]]:
@@ -106,12 +109,54 @@ class ChopsticksBoard(Board):
         """Return how much one step moves: a finger, or half a finger if only one is left and stumps are allowed."""
         return 0.5 if self.game.rules.stumps and state.hands[state.turn] == ONE_FINGER else 1
 
-    def _explain_illegal_splits(self, state: State, side: int) -> list[str]:
-        """Say why one, two, three … steps off a hand are not allowed; empty where they are."""
-        old, unit, reasons = self.hand_layout.hands[state.turn], self._finger_unit(state), []
-        legal = self.game.legal_moves(state)
-        for count in range(1, int(old[side] / unit) + 1):
-            less, more = old[side] - count * unit, old[1 - side] + count * unit
-            move = Split(state.hands[state.turn], (min(less, more), max(less, more)))
-            reasons.append("" if move in legal or not legal else self.game.why_not(state, move))
-        return reasons
+    def explain_refusals(self, state: State) -> Refusals:
+        own_keys = [format_hand_key(state.turn, side) for side in (0, 1)]
+        refusals: Refusals = {
+            "": {ANY_STEP: "Choose one of your own hands first.", **self._explain_illegal_hands(state)},
+            **self._explain_illegal_splits(state, 0),
+            **self._explain_illegal_splits(state, 1),
+        }
+        for step in self._list_special_steps(state):
+            refusals[""][step] = "Clear your choice first."
+            refusals[step] = {}
+            if step == "five":
+                refusals[step] |= dict.fromkeys(own_keys, "There are no more fingers to give out.")
+        for first_step in refusals.keys() & {*own_keys, *SPECIAL_STEPS}:
+            refusals[first_step][ANY_STEP] = "Play the split, or clear it first."
+        return refusals
+
+    def _list_special_steps(self, state: State) -> list[str]:
+        """Return the steps that are legal now and are no hands."""
+        splits = [move for move in self.game.legal_moves(state) if isinstance(move, Split)]
+        first_steps = {sequence["steps"][0] for move in splits for sequence in self._list_split_inputs(state, move)}
+        return [step for step in SPECIAL_STEPS if step in first_steps]
+
+    def _explain_illegal_hands(self, state: State) -> dict[str, str]:
+        """Say why hands cannot be chosen, whatever was chosen before; empty for the mover's live hands."""
+        sentences: dict[str, str] = {}
+        fate = "a zombie" if self.game.rules.zombies else "out"
+        for seat, pair in enumerate(self.hand_layout.hands):
+            for side, fingers in enumerate(pair):
+                key = format_hand_key(seat, side)
+                if seat == state.turn:
+                    sentences[key] = "" if fingers else "This hand is dead and cannot strike."
+                elif state.places[seat]:
+                    sentences[key] = f"{self.game.player_names[seat]} is {fate} and cannot be struck."
+                elif not fingers:
+                    sentences[key] = "This hand is dead, and an attack cannot revive it."
+        return sentences
+
+    def _explain_illegal_splits(self, state: State, side: int) -> Refusals:
+        """Say why no finger, or not one more, goes from the hand on one side to the other hand."""
+        pair, unit, legal = self.hand_layout.hands[state.turn], self._finger_unit(state), self.game.legal_moves(state)
+        amounts = [count * unit for count in range(1, int(pair[side] / unit) + 1)]
+        afters = [sorted((pair[side] - amount, pair[1 - side] + amount)) for amount in amounts]
+        splits = [Split(state.hands[state.turn], (less, more)) for less, more in afters]
+        sentences = ["" if split in legal else self.game.why_not(state, split) for split in splits]
+        sentences.append("The other hand has no more fingers to give.")
+        max_steps = max((count for count, split in enumerate(splits, 1) if split in legal), default=0)
+        giver, taker = format_hand_key(state.turn, side), format_hand_key(state.turn, 1 - side)
+        return {
+            " ".join([giver] + [taker] * count): {taker: sentence}
+            for count, sentence in enumerate(sentences[: max_steps + 1])
+        }

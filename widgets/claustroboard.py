@@ -16,9 +16,14 @@ from typing import Any, cast
 
 from engines.claustroboard import Claustroboard, Move, State
 from engines.claustroboard.grid import OFF_BOARD
+from engines.claustroboard.tiles import Tile
 from engines.field_types import Choice, FieldType, IntRange
 from engines.rules import field_type_of, rule_fields, rules_to_dict
 from widgets.board import Board
+from widgets.refusals import Refusals
+
+COLOUR_NAMES = ("no colour", "red", "yellow", "green", "blue")
+"""The colours of tiles as the board shows them, by number."""
 
 
 class ClaustroboardBoard(Board):
@@ -42,13 +47,21 @@ class ClaustroboardBoard(Board):
             "stuck": state.turn if outcome else None,
             "reachable": [self._list_reachable(state, seat) for seat in range(self.game.players)],
             "paths": {} if outcome else self._find_paths(state),
-            "why_not": {} if outcome else self._explain_illegal_tiles(state),
             "last_path": self._last_path_to_dict(),
         }
 
     def input_steps(self, state: State, move: Move) -> list[Any]:
         format_square = self.game.board.grid.format_square
         return [format_square(square) for square in move if square is not None]
+
+    def explain_refusals(self, state: State) -> Refusals:
+        """Return the sentences; ``free`` stands for every free tile to which a teleport, once chosen, does not lead."""
+        landings = {move.to_square for move in self.game.legal_moves(state)}
+        tiles = [self.game.board.tile_at(state, square) for square in landings]
+        return {
+            "": self._explain_illegal_tiles(state, landings),
+            **{tile.name: {"free": explain_teleport(tile)} for tile in tiles if tile.needs_target},
+        }
 
     def _build_setup(self) -> dict[str, Any]:
         """Add the house rules for the form of the deal: the value of each, and its limits or options."""
@@ -69,9 +82,9 @@ class ClaustroboardBoard(Board):
             for to, move in landings.items()
         }
 
-    def _explain_illegal_tiles(self, state: State) -> dict[str, str]:
+    def _explain_illegal_tiles(self, state: State, landings: set[int]) -> dict[str, str]:
         """Say why the mover cannot land on each other tile, by the name of the tile."""
-        grid, landings = self.game.board.grid, {move.to_square for move in self.game.legal_moves(state)}
+        grid = self.game.board.grid
         return {
             grid.format_square(square): self.game.why_not(state, Move(square))
             for square in range(grid.square_count)
@@ -89,6 +102,12 @@ class ClaustroboardBoard(Board):
             "path": list(self.game.find_path(before, node.move)),
             "target": OFF_BOARD if node.move.target is None else node.move.target,
         }
+
+
+def explain_teleport(tile: Tile) -> str:
+    """Return a sentence on where a teleport leads, for who has chosen another tile."""
+    colour = f"{COLOUR_NAMES[tile.color]} " if tile.color else ""
+    return f"The teleport on {tile.name} leads only to a free {colour}tile that is no teleport."
 
 
 def field_type_to_dict(field_type: FieldType) -> dict[str, Any]:

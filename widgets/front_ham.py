@@ -19,6 +19,7 @@ from engines.front_ham import Move, State
 from engines.front_ham.moves import MAX_REMOVALS
 from engines.notation import rotate_seats
 from widgets.board import Board
+from widgets.refusals import ANY_STEP, Refusals
 
 
 class FrontHamBoard(Board):
@@ -48,6 +49,23 @@ class FrontHamBoard(Board):
         if equivalent == orders:
             return super().input_sequences(state, move)
         return [{"steps": self._list_ordered_steps(state, order)} for order in equivalent]
+
+    def explain_refusals(self, state: State) -> Refusals:
+        """Return the sentences; ``full`` and ``stopped`` are no steps, but hold for removals and additions after others."""
+        return {
+            "": {
+                **{f"-{seat}": self._explain_missing_sock(seat, count) for seat, count in enumerate(state.socks)},
+                "full": "The basket is full: take a sock back out of it to choose another.",
+                "stop": "No-Op comes after one removal, or two of one colour.",
+                "stopped": "After a No-Op nothing is hung up.",
+                ANY_STEP: "Take three socks off the lines first.",
+            }
+        }
+
+    def _explain_missing_sock(self, seat: int, count: int) -> str:
+        """Say why no sock of a colour can be removed, or not one more than ``count``."""
+        name = self.game.player_names[seat]
+        return f"There are no more {name} socks to take." if count else f"There are no {name} socks on the line."
 
     def status_note(self, state: State) -> str:
         return "The final phase begins." if state.is_final and not self._previous_state(state).is_final else ""

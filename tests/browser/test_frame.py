@@ -9,11 +9,12 @@ from helpers.board_page import HARNESS_SCRIPT
 
 from widgets import assets
 from widgets.marks import VERDICT_TEXTS
+from widgets.refusals import FRAME_REFUSALS
 
 BOARD_SCRIPT = """
 export const board = {
   draw(view, api) {
-    return ["red", "blue", "give"].map((step) => api.spot(step, { label: `Take ${step}`, why: "No more of it." }, step));
+    return ["red", "blue", "give"].map((step) => api.spot(step, { label: `Take ${step}` }, step));
   },
   describeStep: (step) => `chosen ${step}`,
 };
@@ -27,6 +28,7 @@ VIEW = {
     "bot_to_move": False,
     "can_undo": False,
     "can_redo": False,
+    "why_not": {"": {"give": "Take red and blue first."}, "blue": {"give": "Take red first."}},
     "moves": [
         {"move": "rb", "steps": [["red", "blue"]], "description": "Takes two."},
         {"move": "rbg", "steps": [["red", "blue"], "give"], "description": "Takes two and gives."},
@@ -49,6 +51,7 @@ STATE = {
         "controls": True,
         "verdict_texts": VERDICT_TEXTS,
         "place_names": ["1st"],
+        "refusals": FRAME_REFUSALS,
     },
     "position": "p",
     "_history_delta": {"source": 0, "first": 1, "entries": []},
@@ -124,6 +127,28 @@ def test_escape_clears_backspace_takes_back_and_a_second_click_takes_back(page):
 def test_a_step_shows_the_best_verdict_of_its_moves_as_a_mark_and_in_words(page):
     assert find_spot(page, "red").locator(".mark").inner_text() == "▲ 1"
     assert page.get_by_role("button", name="Take red: wins in 1 ply, best").count() == 1
+
+
+def test_a_refused_step_says_why_in_the_words_of_python(page):
+    error = page.locator(".error")
+    find_spot(page, "give").click(force=True)
+    assert error.inner_text() == "Take red and blue first."
+    find_spot(page, "blue").click()
+    assert page.get_by_role("button", name="Take give: Take red first.").count() == 1
+    page.keyboard.press("p")
+    assert error.inner_text() == FRAME_REFUSALS["incomplete"]
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")
+    assert error.inner_text() == FRAME_REFUSALS["no_steps"]
+
+
+@pytest.mark.parametrize(
+    ("change", "refusal"), [({"outcome": {"places": [1]}, "moves": []}, "ended"), ({"bot_to_move": True}, "bot")]
+)
+def test_after_the_end_and_before_a_bots_move_every_step_says_so(page, change, refusal):
+    page.evaluate("change => model.set('view', { ...model.get('view'), ...change })", change)
+    find_spot(page, "give").click(force=True)
+    assert page.locator(".error").inner_text() == FRAME_REFUSALS[refusal]
 
 
 def test_text_from_the_model_is_shown_as_text(page):

@@ -9,7 +9,6 @@ import {
   previewPair,
   rotateBack,
   seatPosition,
-  whyNot,
 } from "../../widgets/static/chopsticks.js";
 import { describeFingers, fingerExtensions, formatFingers } from "../../widgets/static/chopsticks_hands.js";
 
@@ -20,7 +19,6 @@ const view = (mine, more = {}) => ({
   outcome: null,
   out: [false, false, true],
   zombies: true,
-  why_not_split: [[], []],
   ...more,
 });
 
@@ -74,16 +72,6 @@ test("five are taken off and the rest is given out finger by finger, and halves 
   assert.deepEqual(previewPair(view([4, 4]), ["five", "0L", "0R"]), [1, 1]);
   assert.deepEqual(previewPair(view([3.5, 4.5]), ["five", "0L"]), [1.5, 0.5]);
   assert.equal(countRemaining(view([3.5, 4.5]), ["five", "0L"]), 1);
-});
-
-test("a hand that cannot be chosen says why", () => {
-  const reasons = [["That kills a hand."], []];
-  assert.match(whyNot(view([1, 1]), [], 1, 0, "Player 2"), /your own hands first/);
-  assert.match(whyNot(view([1, 1]), ["0L"], 1, 1, "Player 2"), /dead, and an attack cannot revive it/);
-  assert.match(whyNot(view([1, 1]), ["0L"], 2, 1, "Player 3"), /Player 3 is a zombie/);
-  assert.match(whyNot(view([0, 1]), [], 0, 0, "Player 1"), /dead and cannot strike/);
-  assert.equal(whyNot(view([1, 1], { why_not_split: reasons }), ["0L"], 0, 1, "Player 1"), "That kills a hand.");
-  assert.match(whyNot(view([1, 1], { outcome: {} }), [], 0, 0, "Player 1"), /over/);
 });
 
 test("a strike is played at once, any other move waits for Play", () => {

@@ -1,7 +1,7 @@
 // The pure part of the Claustroboard board: faces, paths, labels and the positions of the tile editor.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeTile, whyNot } from "../../widgets/static/claustroboard.js";
+import { describeTile, isFree } from "../../widgets/static/claustroboard.js";
 import { describeFace, parseFace } from "../../widgets/static/claustroboard_cards.js";
 import {
   draftFromView,
@@ -26,7 +26,6 @@ const view = (more) => ({
   out: [],
   stuck: null,
   outcome: null,
-  why_not: { b1: "b1 is closed." },
   ...more,
 });
 
@@ -129,12 +128,10 @@ test("labels say what a tile is, who stands there and what can be done", () => {
   assert.equal(describeTile(2, view(), names, [], false), "a2, teleport, red, out of reach");
 });
 
-test("a tile that cannot be chosen says why, also as a teleport's target", () => {
-  assert.equal(whyNot(1, view(), []), "b1 is closed.");
-  assert.equal(whyNot(1, view({ outcome: {} }), []), "The game is over.");
-  assert.equal(
-    whyNot(2, view(), ["a2"]),
-    "The teleport on a2 leads to a free red tile that is no teleport, not to a2.",
+test("a tile is free unless it is closed, a wall or occupied", () => {
+  assert.deepEqual(
+    [0, 1, 2, 3].map((tileIndex) => isFree(tileIndex, view())),
+    [false, false, true, false],
   );
 });
 

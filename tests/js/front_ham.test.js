@@ -1,11 +1,10 @@
 // The pure part of the Front-Ham board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatPrompt, summarizeAction, whyNotAdd, whyNotRemove } from "../../widgets/static/front_ham.js";
+import { formatPrompt, isFull, summarizeAction } from "../../widgets/static/front_ham.js";
 import { placeSocks } from "../../widgets/static/front_ham_socks.js";
 import { findChoices, removeStep } from "../../widgets/static/steps.js";
 
-const NAMES = ["Red", "Blue", "Green"];
 const standard = { socks: [5, 1, 2], places: [0, 0, 0], final: false, outcome: null, bot_to_move: false };
 const final = { ...standard, places: [0, 3, 0], final: true };
 
@@ -37,12 +36,10 @@ test("the prompt says what to choose next", () => {
   assert.equal(formatPrompt({ ...final, bot_to_move: true }, []), "The bot is choosing.");
 });
 
-test("what cannot be chosen says why", () => {
-  assert.equal(whyNotRemove({ ...standard, socks: [5, 0, 2] }, [], 1, NAMES), "There are no Blue socks on the line.");
-  assert.equal(whyNotRemove(standard, ["-1"], 1, NAMES), "There are no more Blue socks to take.");
-  assert.match(whyNotRemove(standard, ["-0", "-0", "-0"], 0, NAMES), /basket is full/);
-  assert.match(whyNotAdd(standard, ["-0"]), /three socks off the lines first/);
-  assert.match(whyNotAdd(final, ["-0", "stop"]), /After a No-Op nothing/);
+test("the basket is full after three removals, an addition or a stop", () => {
+  const isFullAfter = (...chosen) => isFull(summarizeAction(chosen, standard.socks));
+  assert.deepEqual([isFullAfter(), isFullAfter("-0", "-1"), isFullAfter("-0", "stop")], [false, false, true]);
+  assert.deepEqual([isFullAfter("-0", "-0", "-0"), isFullAfter("-0", "-0", "-0", "+1")], [true, true]);
 });
 
 test("few socks hang in the middle, many are closer together, and a label counts the rest", () => {

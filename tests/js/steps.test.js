@@ -8,6 +8,7 @@ import {
   findChoices,
   findNearest,
   findPath,
+  findRefusal,
   formatVerdict,
   matchSteps,
 } from "../../widgets/static/steps.js";
@@ -42,6 +43,22 @@ test("choices hold the possible next steps and the complete move", () => {
   const both = findChoices([short, { move: "ab", steps: ["a", "b"] }], ["a"]);
   assert.equal(both.done, short);
   assert.deepEqual([...both.next.keys()], ["b"]);
+});
+
+test("a refusal is that for the longest beginning of the chosen steps, for the very step before any step", () => {
+  const whyNot = {
+    "": { "*": "Begin with a.", b: "b is closed." },
+    a: { "*": "Finish a.", c: "c is not next to a." },
+    "a c": { c: "c is empty." },
+  };
+  assert.equal(findRefusal(whyNot, [], "x"), "Begin with a.");
+  assert.equal(findRefusal(whyNot, ["a"], "x"), "Finish a.");
+  assert.equal(findRefusal(whyNot, ["a"], "b"), "b is closed.");
+  assert.equal(findRefusal(whyNot, ["a"], "c"), "c is not next to a.");
+  assert.equal(findRefusal(whyNot, ["a", "c"], "c"), "c is empty.");
+  assert.equal(findRefusal(whyNot, ["a", "d"], "c"), "c is not next to a.");
+  assert.equal(findRefusal({ "": { a: "" } }, [], "a"), "");
+  assert.equal(findRefusal({}, ["a"], "b"), "");
 });
 
 test("a step's verdict is the best of the moves behind it", () => {

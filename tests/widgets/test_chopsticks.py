@@ -12,6 +12,7 @@ from engines import GAMES, Match, load, parse_move
 from engines.chopsticks import Attack
 from engines.rules import parse_rules
 from widgets.chopsticks_layout import arrange_hands, format_hand_key
+from widgets.refusals import ANY_STEP
 
 CHOPSTICKS_SETTINGS = [(variant, rules) for game, variant, rules in SETTINGS if game == "chopsticks"]
 
@@ -176,5 +177,32 @@ def test_the_layout_after_a_split_follows_its_steps(position, rules):
 
 
 def test_a_split_that_is_not_allowed_says_why():
-    board = widgets.board("chopsticks")
-    assert board.view["why_not_split"] == [["[11] to [02] kills a hand, and suicide is not in play."]] * 2
+    why_not = widgets.board("chopsticks").view["why_not"]
+    assert why_not["0L"]["0R"] == why_not["0R"]["0L"] == "[11] to [02] kills a hand, and suicide is not in play."
+
+
+def test_a_hand_that_cannot_be_chosen_says_why():
+    game = load("chopsticks", players=3, zombies=True)
+    board = widgets.board(Match(game, game.parse_state("02-02-00")))
+    why_not = board.view["why_not"]
+    assert why_not[""] == {
+        ANY_STEP: "Choose one of your own hands first.",
+        "0L": "This hand is dead and cannot strike.",
+        "0R": "",
+        "1L": "This hand is dead, and an attack cannot revive it.",
+        "2L": "Player 3 is a zombie and cannot be struck.",
+        "2R": "Player 3 is a zombie and cannot be struck.",
+    }
+    assert why_not["0R"][ANY_STEP] == "Play the split, or clear it first."
+    assert why_not["0R 0L"] == {"0L": "The hands of [02] cannot be swapped: the Logan clause is not in play."}
+
+
+def test_special_splits_and_the_last_finger_say_why_no_step_follows():
+    game = load("chopsticks", meta=True, suicide=True, swaps=True)
+    why_not = widgets.board(Match(game, game.parse_state("3411"))).view["why_not"]
+    assert why_not[""]["swap"] == why_not[""]["five"] == "Clear your choice first."
+    assert why_not["five"]["0L"] == why_not["five"]["0R"] == "There are no more fingers to give out."
+    assert why_not["swap"] == {ANY_STEP: "Play the split, or clear it first."}
+    game = load("chopsticks", suicide=True)
+    why_not = widgets.board(Match(game, game.parse_state("1211"))).view["why_not"]
+    assert why_not["0L 0R"] == {"0R": "The other hand has no more fingers to give."}

@@ -32,7 +32,7 @@ def test_every_landing_tile_has_a_path_and_every_other_tile_says_why_not(game):
         grid = game.board.grid
         landings = {m["steps"][0] for m in view["moves"]}
         assert set(view["paths"]) == landings
-        assert set(view["why_not"]) == (
+        assert set(view["why_not"].get("", ())) == (
             {grid.format_square(p) for p in range(grid.square_count)} - landings if move else set()
         )
         for to, path in view["paths"].items():
@@ -47,6 +47,14 @@ def test_a_teleport_is_chosen_in_two_steps():
     assert board.view["moves"][0]["steps"] == ["b3", "a1"]
     board.play("b3>a3")
     assert board.view["last_path"] == {"seat": 1, "path": [2, 5, 4, 7], "target": 6}
+
+
+def test_a_chosen_teleport_says_where_it_leads():
+    board = widgets.board("claustroboard", size=3, board="1T22.2/T022/322;a1,c3")
+    assert {tile: board.view["why_not"][tile] for tile in ("b1", "a2")} == {
+        "b1": {"free": "The teleport on b1 leads only to a free yellow tile that is no teleport."},
+        "a2": {"free": "The teleport on a2 leads only to a free tile that is no teleport."},
+    }
 
 
 def test_at_the_end_the_stuck_player_is_named_and_no_tile_is_available():

@@ -15,6 +15,7 @@ from engines.front_ham.rules import SOCK_COLOURS
 from engines.front_ham.text import COLOUR_LETTERS
 from engines.palette import SEAT_COLOURS
 from widgets import assets
+from widgets.refusals import ANY_STEP
 
 SETTINGS = [
     {"players": 2, "socks": 3},
@@ -92,6 +93,14 @@ def test_the_status_line_reports_a_revival_and_an_immediate_end():
     b.play("b")
     assert b.status.endswith("Blue is out at once. Only Red is left, so Red wins.")
     assert (b.view["final"], b.view["changes"]) == (False, [0, -1])
+
+
+def test_what_cannot_be_chosen_says_why():
+    board = make_board("5.0x.2.1", players=4)
+    sentences = board.view["why_not"][""]
+    assert sentences["-0"] == "There are no more Red socks to take."
+    assert sentences["-1"] == "There are no Blue socks on the line."
+    assert sentences[ANY_STEP] == "Take three socks off the lines first."
 
 
 @pytest.mark.parametrize(

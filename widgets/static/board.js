@@ -11,25 +11,25 @@
 //     drawFooter(view, api) {},               // optional: what the game adds at the bottom, such as an editor
 //   };
 //
-// `view` is what Python sent: the result of `Board.draw_state`, and at, node, turn, outcome, bot_to_move, moves.
+// `view` is what Python sent: the result of `Board.draw_state`, and at, node, turn, outcome, bot_to_move, moves, why_not.
 // `api`:
 //   spot(step, { label, why, ...attributes }, ...children)   a button for a step. It shows whether the step can be
 //       chosen (data-available), is chosen (data-chosen) and its verdict (data-value, data-best, a mark); `why` says
-//       why it cannot be chosen. A click on a chosen step that cannot be chosen again takes it back, unless the spot
+//       why it cannot be chosen, by default in the words of Python (whyNot). A click on a chosen step that cannot be chosen again takes it back, unless the spot
 //       has "data-keep-chosen": true
-//   canChoose(step), verdictFor(move) (null or { value, mark, words }), chosen, completeMove, path (the moves so far),
+//   canChoose(step), whyNot(step), verdictFor(move) (null or { value, mark, words }), chosen, completeMove, path (the moves so far),
 //   playerNames, seats, setup, choose(step), removeStep(index of a chosen step), stepBack(), clear(),
 //   request(command, fields), animate(element, frames, ms), redraw()
 //   local   an object that stays with this board in this page; call redraw() after changing it
 //
-// Python decides: request() sends, and the board draws what comes back. Keys: arrows move between spots, Enter or
+// Python decides, words every refusal and reads all notation; a step is only a key here. request() sends, and the board draws what comes back. Keys: arrows move between spots, Enter or
 // Space chooses, Escape clears, Backspace takes a step back, p plays a complete move, u, r and h undo, redo and
 // show hints.
 import { drawMoveInput, drawPositionEditor, drawSeats, drawToolbar, MoveList } from "./controls.js";
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
 import { animate, drawSpot, findArrowAction, updateTabStop } from "./spots.js";
 import { StaleStyle } from "./stale.js";
-import { applyDelta, bestVerdict, findChoices, findPath, formatVerdict, removeStep } from "./steps.js";
+import { applyDelta, bestVerdict, findChoices, findPath, findRefusal, formatVerdict, removeStep } from "./steps.js";
 
 const BOARD_TRAITS = ["view", "verdicts", "status", "error", "seats", "setup", "position", "_history_delta"];
 const DOUBLE_CLICK_MS = 400; // a second click on the same position within this time is the same click
@@ -196,7 +196,9 @@ class BoardView {
       seats: model.get("seats"),
       canChoose: (step) => this.choices.next.has(step),
       verdictFor: (move) => this.findVerdict([move]),
-      spot: (step, attrs, ...children) => drawSpot(step, attrs, children, this.spotState(step)),
+      whyNot: (step) => this.whyNot(step),
+      spot: (step, attrs, ...children) =>
+        drawSpot(step, { why: this.whyNot(step), ...attrs }, children, this.spotState(step)),
       choose: (step) => this.choose(step),
       removeStep: (index) => this.removeStep(index),
       stepBack: () => this.stepBack(),
@@ -219,10 +221,15 @@ class BoardView {
     return verdict && { ...verdict, ...formatVerdict(verdict, this.model.get("setup").verdict_texts) };
   }
 
+  whyNot(step) {
+    const { outcome, why_not: whyNot } = this.view;
+    return outcome ? this.model.get("setup").refusals.ended : findRefusal(whyNot, this.chosen, step);
+  }
+
   choose(step, refusal = "", keepChosen = false) {
     if (!this.choices.next.has(step)) {
       if (!keepChosen && this.chosen.includes(step)) return this.stepBack(this.chosen.lastIndexOf(step));
-      return this.showNote(this.view.bot_to_move ? "The bot is about to answer." : refusal);
+      return this.showNote(this.view.bot_to_move ? this.model.get("setup").refusals.bot : refusal);
     }
     this.chosen = [...(this.isComplete ? this.chosen.slice(0, -1) : this.chosen), step];
     this.note = "";
@@ -245,8 +252,9 @@ class BoardView {
   }
 
   playConfirmed() {
+    const { incomplete, no_steps: noSteps } = this.model.get("setup").refusals;
     if (this.choices.done) this.play(this.choices.done);
-    else this.showNote(this.chosen.length ? "The move is not complete yet." : "Choose a move on the board first.");
+    else this.showNote(this.chosen.length ? incomplete : noSteps);
   }
 
   setChosen(chosen) {

@@ -74,23 +74,6 @@ export function countRemaining(view, chosen) {
   return wholeFingers - 5 - (chosen.length - 1);
 }
 
-/** Say why a hand cannot be chosen now. */
-export function whyNot(view, chosen, seat, side, name) {
-  const fingers = view.hands[seat][side];
-  if (view.outcome) return "The game is over.";
-  if (seat !== view.turn) {
-    if (view.out[seat]) return `${name} is ${view.zombies ? "a zombie" : "out"} and cannot be struck.`;
-    if (!fingers) return "This hand is dead, and an attack cannot revive it.";
-    return chosen.length ? "Play the split, or clear it first." : "Choose one of your own hands first.";
-  }
-  if (chosen[0] === "five") return "There are no more fingers to give out.";
-  const first = chosen.length ? parseHandKey(chosen[0]) : null;
-  if (first && first.side !== side) {
-    return view.why_not_split[first.side][chosen.length - 1] || "The other hand has no more fingers to give.";
-  }
-  return fingers ? "" : "This hand is dead and cannot strike.";
-}
-
 export const board = {
   // A strike is one tap; a split shows the pair that it would leave, and waits for Play.
   needsConfirmation: (move) => !/^[A-L]-[A-L]$/.test(move.move),
@@ -193,7 +176,6 @@ function drawHandSpot(seat, side, turn, next, view, api) {
   const change = after === before ? "" : `, would be ${describeFingers(after)}`;
   const attrs = {
     label: `${isMine ? "your" : `${name}'s`} ${SIDE_NAMES[side]} hand, ${describeFingers(before)}${change}`,
-    why: whyNot(view, api.chosen, seat, side, name),
     "data-side": "LR"[side],
     "data-keep-chosen": api.chosen.length > 0 && api.chosen[0] !== step,
     on: dragHandlers(step, api),
@@ -203,7 +185,6 @@ function drawHandSpot(seat, side, turn, next, view, api) {
 
 function drawCenter(next, view, api) {
   const isOffered = (step) => view.moves.some((move) => move.steps[0] === step);
-  const why = "Clear your choice first.";
   return [
     h(
       "p",
@@ -211,8 +192,8 @@ function drawCenter(next, view, api) {
       next ? drawPairChange(view, next) : h("span", null, formatPrompt(view, api)),
     ),
     next ? h("p", { class: "hint", key: "hint" }, drawHint(view, api)) : null,
-    isOffered("swap") ? api.spot("swap", { label: "Swap your hands", why }, "⇄ Swap") : null,
-    isOffered("five") ? api.spot("five", { label: "Take five off", why }, "− 5") : null,
+    isOffered("swap") ? api.spot("swap", { label: "Swap your hands" }, "⇄ Swap") : null,
+    isOffered("five") ? api.spot("five", { label: "Take five off" }, "− 5") : null,
   ];
 }
 

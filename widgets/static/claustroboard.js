@@ -2,15 +2,7 @@
 //
 // Pointing at a tile or focusing it shows the path there, or where the player who stands on it could go; this is not
 // sent to Python. A tile that closes turns over like a card.
-import {
-  COLOUR_NAMES,
-  describeFace,
-  describePawn,
-  drawCard,
-  drawPawn,
-  isBlocked,
-  parseFace,
-} from "./claustroboard_cards.js";
+import { describeFace, describePawn, drawCard, drawPawn, isBlocked, parseFace } from "./claustroboard_cards.js";
 import { drawTileEditor } from "./claustroboard_editor.js";
 import {
   buildAnimationFrames,
@@ -100,16 +92,8 @@ export function describeTile(tileIndex, view, playerNames, chosen, canChoose) {
   return parts.join(", ");
 }
 
-/** Say why a tile cannot be chosen now. */
-export function whyNot(tileIndex, view, chosen) {
-  const name = formatTileName(tileIndex, view.size);
-  if (view.outcome) return "The game is over.";
-  const isTaken = isBlocked(view.faces[tileIndex]) || view.pawns.includes(tileIndex);
-  if (!chosen.length || isTaken) return view.why_not[name] ?? "";
-  const { color } = parseFace(view.faces[findTileIndex(chosen[0], view)]);
-  const target = `a free ${color ? `${COLOUR_NAMES[color]} ` : ""}tile that is no teleport`;
-  return `The teleport on ${chosen[0]} leads to ${target}, not to ${name}.`;
-}
+/** Return whether a pawn could stand on a tile. */
+export const isFree = (tileIndex, view) => !isBlocked(view.faces[tileIndex]) && !view.pawns.includes(tileIndex);
 
 function drawTile(tileIndex, view, api) {
   const name = formatTileName(tileIndex, view.size);
@@ -117,7 +101,8 @@ function drawTile(tileIndex, view, api) {
   const seat = view.pawns.indexOf(tileIndex);
   const attrs = {
     label: describeTile(tileIndex, view, api.playerNames, api.chosen, canChoose),
-    "data-why": canChoose ? null : whyNot(tileIndex, view, api.chosen),
+    why: "", // the label says that the tile is out of reach, and a click says why
+    "data-why": canChoose ? null : api.whyNot(api.chosen.length && isFree(tileIndex, view) ? "free" : name),
     "data-occupied": seat >= 0,
     "data-mover": !view.outcome && seat === view.turn,
     "data-kind": parseFace(view.faces[tileIndex]).kind,

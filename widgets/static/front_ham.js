@@ -37,23 +37,8 @@ export function formatPrompt(view, chosen, completeMove) {
   return isOneColour ? `Stop here, or take ${count} and hang one up.` : "Take one more, then hang one up.";
 }
 
-/** Say why no sock of a colour can be removed now. */
-export function whyNotRemove(view, chosen, seat, playerNames) {
-  const { removals, addition, stops } = summarizeAction(chosen, view.socks);
-  if (view.outcome) return "The game is over.";
-  if (addition !== null || stops || removals.length === 3) {
-    return "The basket is full: take a sock back out of it to choose another.";
-  }
-  if (!view.socks[seat]) return `There are no ${playerNames[seat]} socks on the line.`;
-  return `There are no more ${playerNames[seat]} socks to take.`;
-}
-
-/** Say why nothing can be hung up now. */
-export function whyNotAdd(view, chosen) {
-  if (view.outcome) return "The game is over.";
-  if (chosen.includes("stop")) return "After a No-Op nothing is hung up.";
-  return "Take three socks off the lines first.";
-}
+/** Return whether no further sock goes into the basket. */
+export const isFull = ({ removals, addition, stops }) => addition !== null || stops || removals.length === 3;
 
 const APPEAR = [
   { transform: "scale(0.4)", opacity: 0 },
@@ -124,7 +109,7 @@ function drawLane(seat, action, view, api) {
   const basketNote = removals.length ? `, ${removals.length} in the basket` : "";
   const removeAttrs = {
     label: `${name}'s line, ${isOut ? "out, " : ""}${formatSocks(view.socks[seat])}${basketNote}; remove one`,
-    why: whyNotRemove(view, api.chosen, seat, api.playerNames),
+    why: api.whyNot(isFull(action) ? "full" : `-${seat}`),
     "data-keep-chosen": true,
     "aria-pressed": null,
   };
@@ -149,7 +134,7 @@ function drawLane(seat, action, view, api) {
     ),
     api.spot(
       `+${seat}`,
-      { label: `Hang up one ${name} sock`, why: whyNotAdd(view, api.chosen) },
+      { label: `Hang up one ${name} sock`, why: api.whyNot(action.stops ? "stopped" : `+${seat}`) },
       h("span", { class: "slot", style: slotStyle }, slot),
     ),
   );
@@ -184,7 +169,6 @@ function drawHangingSocks(seat, count, removedCount) {
 
 function drawBasket(action, view, api) {
   const slots = [0, 1, 2].map((index) => drawBasketSlot(index, action.removals[index], view, api));
-  const stopAttrs = { label: "Stop here: No-Op", why: "No-Op comes after one removal, or two of one colour." };
   return h(
     "div",
     { class: "basket", key: "basket", role: "group", "aria-label": "Basket" },
@@ -193,7 +177,7 @@ function drawBasket(action, view, api) {
     view.final
       ? api.spot(
           "stop",
-          stopAttrs,
+          { label: "Stop here: No-Op" },
           h("span", { class: "stop-label" }, "Stop here"),
           h("span", { class: "noop" }, "No-Op"),
         )

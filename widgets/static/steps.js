@@ -1,4 +1,4 @@
-// The pure part of a board: moves of several steps, verdicts, arrow keys and the history.
+// The pure part of a board: moves of several steps, refusals, verdicts, arrow keys and the history.
 //
 // A legal move is { move, steps, description }. A step is the key of a spot; a list among the steps is a bag, whose
 // steps are chosen in any order. A move that can be chosen in several ways appears once for each way. `chosen` is the
@@ -41,6 +41,17 @@ export function removeStep(moves, chosen, index) {
   const remaining = chosen.filter((_, each) => each !== index);
   while (remaining.length && !moves.some((move) => matchSteps(move.steps, remaining))) remaining.pop();
   return remaining;
+}
+
+const ANY_STEP = "*";
+
+/** Return Python's sentence on why a step cannot be chosen after others, or "". It sends sentences for some beginnings of
+ *  the chosen steps: the longest beginning with one for this very step counts, otherwise that with one for any step. */
+export function findRefusal(whyNot, chosen, step) {
+  const beginnings = [...chosen.map((_, index) => chosen.slice(0, index + 1)).reverse(), []];
+  const tables = beginnings.map((steps) => whyNot[steps.join(" ")]).filter(Boolean);
+  const findSentence = (key) => tables.find((table) => key in table)?.[key];
+  return findSentence(step) ?? findSentence(ANY_STEP) ?? "";
 }
 
 /** Return the best verdict among some moves, { value, plies, rank, best }, or null where none is known. */
