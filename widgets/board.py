@@ -145,7 +145,10 @@ class Board(BoardCommands, FollowedWidget):
         return [self.game.format_move(move)]
 
     def input_sequences(self, state: Any, move: Any) -> list[dict[str, Any]]:
-        """Return every way to choose a move: its ``steps``, and a ``text`` if that differs from the move's own."""
+        """Return every way to choose a move: its ``steps``, a ``text`` if that differs from the move's own, ``confirm``.
+
+        A move with ``"confirm": True`` waits for Play once its steps are chosen.
+        """
         return [{"steps": self.input_steps(state, move)}]
 
     def explain_refusals(self, state: Any) -> Refusals:

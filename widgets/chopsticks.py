@@ -83,11 +83,14 @@ class ChopsticksBoard(Board):
         ]
 
     def _list_split_inputs(self, state: State, move: Split) -> list[dict[str, Any]]:
-        """Return the ways to split: a swap, or steps; either hand may become the larger one."""
+        """Return the ways to split: a swap, or steps; either hand may become the larger one.
+
+        A split shows the pair that it would leave, and waits for Play.
+        """
         old = self.hand_layout.hands[state.turn]
-        swap = [{"steps": ["swap"], "text": "swap"}] if move.before == move.after else []
+        swap = [{"steps": ["swap"], "text": "swap", "confirm": True}] if move.before == move.after else []
         return swap + [
-            {"steps": steps, "text": f"{format_pair(old)}-{format_pair(new)}"}
+            {"steps": steps, "text": f"{format_pair(old)}-{format_pair(new)}", "confirm": True}
             for new in dict.fromkeys((move.after, flip(move.after)))
             if (steps := self._list_split_steps(state, old, new))
         ]

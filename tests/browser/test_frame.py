@@ -151,6 +151,16 @@ def test_after_the_end_and_before_a_bots_move_every_step_says_so(page, change, r
     assert page.locator(".error").inner_text() == FRAME_REFUSALS[refusal]
 
 
+def test_a_move_with_confirm_waits_for_play_and_its_last_step_can_be_changed(page):
+    moves = [{"move": step[0], "steps": ["red", step], "confirm": True} for step in ("blue", "give")]
+    page.evaluate("moves => model.set('view', { ...model.get('view'), at: '0.1', moves })", moves)
+    for step in ("red", "blue", "give"):
+        find_spot(page, step).click()
+    assert list_requests(page) == []
+    page.keyboard.press("p")
+    assert list_requests(page) == [("move", "g")]
+
+
 def test_text_from_the_model_is_shown_as_text(page):
     assert page.locator(".status").inner_text() == "<b>You</b> to move."
 

@@ -74,11 +74,6 @@ test("five are taken off and the rest is given out finger by finger, and halves 
   assert.equal(countRemaining(view([3.5, 4.5]), ["five", "0L"]), 1);
 });
 
-test("a strike is played at once, any other move waits for Play", () => {
-  assert.equal(board.needsConfirmation({ move: "A-C" }), false);
-  for (const move of ["02-11", "swap", "01-aa"]) assert.equal(board.needsConfirmation({ move }), true);
-});
-
 test("the steps of a split are described", () => {
   const before = view([0, 1], { unit: 0.5 });
   assert.equal(board.describeStep("0R", before, []), "right hand");

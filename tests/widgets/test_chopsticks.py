@@ -135,6 +135,16 @@ def test_every_legal_move_can_be_chosen_on_the_board(variant, rules):
             assert game.format_move(parse_move(game, match.state, sequence["text"])) == sequence["move"]
 
 
+@pytest.mark.parametrize("rules", [{}, {"swaps": True, "meta": True, "stumps": True, "suicide": True}])
+def test_a_strike_is_played_at_once_and_any_other_move_waits_for_play(rules):
+    game = load("chopsticks", **rules)
+    moves = [m for p in ("1311", "2411", "0111") for m in widgets.board(Match(game, game.parse_state(p))).view["moves"]]
+    for move in moves:
+        is_strike = move["steps"][-1] in ("1L", "1R")
+        assert move.get("confirm", False) is not is_strike
+    assert len({move.get("confirm") for move in moves}) == 2
+
+
 def apply_steps(view, steps):
     """Return the mover's pair after the steps of a split."""
     pair = list(view["hands"][view["turn"]])

@@ -5,7 +5,8 @@
 //     drawSeatExtra(seat, view, api) {},      // optional: what the game adds to the chip of a player
 //     describeStep(step, view, before) {},    // optional: a chosen step in words; `before`: the steps before it
 //     needsConfirmation: false,               // true: a complete move waits for Play, and its last step can still be
-//                                             // changed; or a function of the move
+//                                             // changed, as if Python had sent every move with `confirm`
+//     alwaysShowsSteps: false,                // true: the steps chosen so far have their place even without moves
 //     onChoose(root, view, step, api) {},     // optional: animate a step that was just chosen
 //     onUpdate(root, view, before, api) {},   // optional: animate once the new position is drawn
 //     drawFooter(view, api) {},               // optional: what the game adds at the bottom, such as an editor
@@ -154,7 +155,8 @@ class BoardView {
 
   describeMoveInput() {
     const { board, view } = this;
-    const hasSteps = board.needsConfirmation || view.moves.some((move) => move.steps.flat().length > 1);
+    const showsSteps = board.needsConfirmation || board.alwaysShowsSteps;
+    const hasSteps = showsSteps || view.moves.some((move) => move.steps.flat().length > 1);
     if (!hasSteps) return null;
     const describeStep = (step, index) => board.describeStep?.(step, view, this.chosen.slice(0, index)) ?? step;
     return drawMoveInput(this.chosen, this.choices.done, describeStep, {
@@ -247,8 +249,7 @@ class BoardView {
   }
 
   needsConfirmation(move) {
-    const { needsConfirmation } = this.board;
-    return typeof needsConfirmation === "function" ? needsConfirmation(move) : needsConfirmation;
+    return Boolean(this.board.needsConfirmation || move.confirm);
   }
 
   playConfirmed() {

@@ -75,8 +75,7 @@ export function countRemaining(view, chosen) {
 }
 
 export const board = {
-  // A strike is one tap; a split shows the pair that it would leave, and waits for Play.
-  needsConfirmation: (move) => !/^[A-L]-[A-L]$/.test(move.move),
+  alwaysShowsSteps: true,
 
   draw(view, api) {
     const players = view.hands.length;
