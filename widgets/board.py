@@ -68,7 +68,8 @@ class Board(BoardCommands, FollowedWidget):
 
     position = t.Unicode(help="The position on the board, on one line.").tag(sync=True)
     last_move = t.Dict(
-        help="The move that led here: node, parent, ply, seat, move, description, position; empty at the start."
+        help="The move that led here: node, parent, ply, seat, move, description, position, and "
+        "``draw_entry``; empty at the start."
     ).tag(sync=True)
     history = t.List(
         t.Any(), help="Every move of the match with its branches, in the order played; as ``last_move``."
@@ -139,6 +140,10 @@ class Board(BoardCommands, FollowedWidget):
     def draw_state(self, state: Any) -> dict[str, Any]:
         """Return what the script of the game needs to draw a position, as JSON."""
         raise NotImplementedError
+
+    def draw_entry(self, node: Node) -> dict[str, Any]:
+        """Return what the script needs besides, to draw a move of the history, as JSON; usually nothing."""
+        return {}
 
     def input_steps(self, state: Any, move: Any) -> list[Any]:
         """Return the steps of a move in the order of choice; those in a list may be chosen in any order."""
@@ -231,6 +236,7 @@ class Board(BoardCommands, FollowedWidget):
             "move": node.text,
             "description": self.game.describe(before, node.move),
             "position": self.game.format_state(node.state),
+            **self.draw_entry(node),
         }
 
     def _build_setup(self) -> dict[str, Any]:

@@ -83,6 +83,17 @@ def test_a_branch_is_kept(two_player_board):
     ]
 
 
+def test_the_history_says_what_the_script_draws_of_each_move(two_player_board):
+    for move in ("divide", "divide", "add"):
+        two_player_board.play(move)
+    assert [(entry["number"], entry["symbol"]) for entry in two_player_board.history] == [
+        (6, "÷ 2"),
+        (3, "÷ 2"),
+        (4, "+ 1"),
+    ]
+    assert two_player_board._history_delta["entries"] == two_player_board.history[-1:]
+
+
 def test_reset_starts_again_from_the_position_that_was_put_on_the_board(two_player_board):
     send_request(two_player_board, "edit", position="7:a:d")
     two_player_board.play("subtract")

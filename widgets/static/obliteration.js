@@ -2,22 +2,11 @@
 import { seatColour } from "./controls.js";
 import { h } from "./dom.js";
 
-const OPERATION_SYMBOLS = { add: "+ 1", subtract: "− 1", divide: "÷ 2", multiply: "× 3 + 1" };
 const MAX_TRAIL_NUMBERS = 40; // the list of moves below holds them all
 
-/** Return the number of a position: "6" of "6:-:d". */
-export const parseNumber = (position) => position.split(":")[0];
-
-/** List the numbers so far, each with its operation and seat; the start number has neither. */
-export function listNumbers(path, startNumber) {
-  const numbers = path.map((move) => ({
-    number: parseNumber(move.position),
-    op: move.move,
-    seat: move.seat,
-    ply: move.ply,
-  }));
-  return [{ number: String(startNumber), ply: 0 }, ...numbers].slice(-MAX_TRAIL_NUMBERS);
-}
+/** List the numbers so far: the moves, each with its number, the symbol of its operation and its seat, after the start
+ *  number, which has neither symbol nor seat. */
+export const listNumbers = (path, startNumber) => [{ number: startNumber, ply: 0 }, ...path].slice(-MAX_TRAIL_NUMBERS);
 
 export const board = {
   draw(view, api) {
@@ -38,8 +27,8 @@ export const board = {
   },
 
   drawSeatExtra(seat, view) {
-    const op = view.last_operations[seat];
-    return h("span", null, op ? `last: ${OPERATION_SYMBOLS[op]}` : "no operation yet");
+    const symbol = view.last_symbols[seat];
+    return h("span", null, symbol ? `last: ${symbol}` : "no operation yet");
   },
 
   onUpdate(root, view, before, api) {
@@ -65,22 +54,22 @@ function drawProperties(view) {
   return h("ul", { class: "properties", "aria-label": "Properties" }, properties.map(drawProperty));
 }
 
-function drawOperation({ op, result, why }, api) {
-  const label = `${OPERATION_SYMBOLS[op]}${result === null ? "" : `, gives ${result}`}`;
+function drawOperation({ op, symbol, result, why }, api) {
+  const label = `${symbol}${result === null ? "" : `, gives ${result}`}`;
   return api.spot(
     op,
     { label, why },
-    h("span", { class: "symbol" }, OPERATION_SYMBOLS[op]),
+    h("span", { class: "symbol" }, symbol),
     h("span", { class: "operation-result" }, why || `→ ${result}`),
   );
 }
 
 function drawNumbers(numbers) {
-  const drawNumber = ({ number, op, seat, ply }) =>
+  const drawNumber = ({ number, symbol, seat, ply }) =>
     h(
       "li",
-      { key: ply, style: op ? `--seat: ${seatColour(seat)}` : null },
-      op ? h("span", { class: "operation-symbol" }, OPERATION_SYMBOLS[op]) : null,
+      { key: ply, style: symbol ? `--seat: ${seatColour(seat)}` : null },
+      symbol ? h("span", { class: "operation-symbol" }, symbol) : null,
       h("b", null, number),
     );
   return h("ol", { class: "number-history", tabindex: "0", "aria-label": "Numbers so far" }, numbers.map(drawNumber));
