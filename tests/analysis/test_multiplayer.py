@@ -171,6 +171,10 @@ def test_moves_are_grouped_by_what_they_lead_to():
         "move": "aab+a",
         "says": game.describe(game.start(), parse_move(game, game.start(), "aab+a")),
     }
+    several = group_moves_by_outcome(Position.parse(load("front_ham", socks=3), "2.3.2").evaluate())
+    assert several[1]["result"] == (
+        "Red 1st, Blue 2nd and Green 3rd or Red 2nd, Blue 2nd and Green 1st or Red 3rd, Blue 2nd and Green 1st"
+    )
     assert sum(row["moves"] for row in rows) == len(game.legal_moves(game.start()))
 
 

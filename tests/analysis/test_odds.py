@@ -33,6 +33,8 @@ def test_the_shares_of_every_row_sum_to_one(rows):
     game = load("chopsticks", "suicide")
     for row in compare_odds(Position(game, game.start()).evaluate()):
         assert 1 - 1e-9 <= sum(row[2:5]) <= 1 + 1e-12
+    for row in compare_odds(Position(game, game.start()).evaluate(), tolerance=0.2)[1:]:
+        assert 0.05 < row.error_bound <= 0.2
 
 
 @pytest.mark.parametrize("turn", [0, 1])

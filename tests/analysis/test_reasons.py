@@ -132,11 +132,11 @@ def test_other_results_are_named_up_to_three_and_the_rest_is_counted(position, m
             ),
         ),
         (
-            "01-04-34",
-            "B-D",
+            "04-44-33",
+            "B-E",
             (
-                "is not safe: if all others work together, they can push Player 1 down to 2nd place. "
-                "After this move, Player 3 can force a win."
+                "is not safe: if all others work together, they can push Player 1 down to 3rd place. "
+                "After this move, Player 2 can force a win."
             ),
         ),
     ],

@@ -135,6 +135,13 @@ def test_a_number_a_selection_and_a_text_take_effect(name, rule, sent, value):
     assert session.get_game().rules == replace(variant_rules(name), **{rule: value})
 
 
+def test_half_a_number_is_refused():
+    session = open_session("obliteration", {})
+    make_rule_controls(session, session.get_rules())._update({"start": 7.5})
+    assert session.get_game().rules.start == 12
+    assert session.board.error.startswith("start: 7.5 should be a whole number")
+
+
 @pytest.mark.parametrize(("rule", "low", "high"), [("players", 2, 8), ("repetition", 0, 99)])
 def test_a_number_cannot_leave_its_range(rule, low, high):
     session = open_session("front_ham", {})

@@ -34,6 +34,7 @@ def test_the_match_can_be_shared_downloaded_and_opened_again(session):
     html = exports.render_share(session, session.get_match(), file_input).text
     text = read_text(html)
     assert text.startswith("This address contains the rules, the position and the moves that led to it. Whoever opens ")
+    assert " can play on from there. It changes with every move, so you lose nothing" in text
     assert " when you reload the page. Download Gambit is a program for game theory that reads game trees. " in text
     assert text.endswith(" replaces what is on the board.")
     assert "Upload Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that" in text
@@ -105,11 +106,12 @@ def test_the_data_section_says_how_many_positions_and_what_its_columns_mean():
 
 def test_the_positions_can_be_downloaded_as_csv_and_parquet(monkeypatch):
     polars = pytest.importorskip("polars")
-    positions = exports.list_positions(load("obliteration"), max_positions=7)
+    positions = exports.list_positions(load("claustroboard"), max_positions=7)
+    assert positions.height == 7
     files = {}
     monkeypatch.setattr(exports.mo, "download", lambda data, filename, label: files.update({filename: (label, data)}))
-    exports.render_positions(load("obliteration"), positions, None)
-    (csv_label, csv), (parquet_label, parquet) = (files[f"obliteration-positions.{end}"] for end in ("csv", "parquet"))
+    exports.render_positions(load("claustroboard"), positions, None)
+    (csv_label, csv), (parquet_label, parquet) = (files[f"claustroboard-positions.{end}"] for end in ("csv", "parquet"))
     assert (csv_label, parquet_label) == ("CSV", "Parquet")
     assert csv().decode() == positions.write_csv()
     assert polars.read_parquet(BytesIO(parquet())).equals(positions)

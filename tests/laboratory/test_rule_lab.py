@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from helpers.sessions import open_session
 from helpers.visible_text import read_charts, read_heading, read_rows, read_text
@@ -107,6 +109,17 @@ def test_single_changes_are_shown_with_their_verdicts():
         ["no_repeat", "either", "▲ win", "1", "2"],
         ["no_repeat", "off", "■ draw", "", "10"],
     ]
+
+
+def test_what_is_larger_than_the_limit_of_a_page_is_left_out_and_says_so(monkeypatch):
+    monkeypatch.setattr(rule_lab, "MAX_SOLVE_POSITIONS", 10)
+    for task in (
+        rule_lab.make_single_change_task(load("obliteration", start=37)),
+        rule_lab.make_sweep_task("obliteration", [replace(variant_rules("obliteration"), start=41)]),
+    ):
+        run_task(task)
+        assert all(row["value"] is None for row in task.latest)
+        assert all("is too large to solve within 10 positions" in row["note"] for row in task.latest)
 
 
 def test_games_for_other_numbers_of_players_are_compared_by_their_figures_alone():

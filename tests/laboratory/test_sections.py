@@ -42,6 +42,7 @@ def test_bots_play_in_slices_and_the_rates_follow():
     task = sections.make_bot_task(game)
     hint = "Press Play. With every game the intervals become narrower."
     assert read_text(sections.render_win_rates(game, task.latest).text) == hint
+    assert task.status == "0 of 200 games."
     assert task.view == {"label": "Play", "done": 0, "total": 200, "running": False}
     labels = {label.split(":")[0]: label for label in task.settings[0]["options"]}
     task.change_settings({"seat0": labels["hard"], "seat1": labels["easy"], "games": 50})
