@@ -85,7 +85,8 @@ class ProcessPool(ThreadPoolExecutor):
         try:
             succeeded, answer = worker.call((fn, args, kwargs))
         except (EOFError, OSError, pickle.UnpicklingError):
-            del self._workers[threading.get_ident()]
+            with self._workers_lock:  # the pool may be killing its processes right now
+                del self._workers[threading.get_ident()]
             worker.stop()
             raise BrokenExecutor("the process that ran this call is lost") from None
         if not succeeded:
