@@ -128,6 +128,13 @@ def test_a_chart_names_no_colour_of_its_own(spec):
     assert not re.findall(r"#[0-9a-fA-F]{3,8}\b|rgb", json.dumps(drawn))
 
 
+def test_a_mark_has_a_style_of_the_theme(spec):
+    named = [part["mark"]["style"] for part in list_marked_parts(spec) if "style" in part["mark"]]
+    styles = {style for each in named for style in (each if isinstance(each, list) else [each])}
+    assert styles
+    assert styles <= set(build_mark_styles())
+
+
 def test_a_chart_has_tooltips_with_titles(spec):
     tooltips = [layer["encoding"]["tooltip"] for layer in list_marked_parts(spec) if "tooltip" in layer["encoding"]]
     assert tooltips

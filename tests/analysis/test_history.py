@@ -102,6 +102,7 @@ def test_giving_away_a_place_is_a_blunder_even_where_everything_loses():
     match.play("aac+c")
     row = grade_match(match, match.position.evaluate())[0]
     assert (row.value_before, row.value, row.grade) == ("loss", "loss", "blunder")
+    assert row.places == (3, 1, 2)
     assert row.comment == "Red gives away a place with aac+c: aab+a leads to 2nd place."
 
 
