@@ -10,7 +10,7 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab edit test check bench docs site serve-site wheel screenshots soak golden requirements clean
+.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak golden requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -21,11 +21,12 @@ lab: $(VENV)/.lab ## open the laboratory in a browser
 edit: $(VENV)/.lab ## open the notebooks in marimo's editor
 	$(BIN)/marimo edit notebooks --no-sandbox --skip-update-check $(if $(PORT),--port $(PORT))
 
+# Browser tests spend half of their time waiting, so three processes keep two cores busy.
 test: $(VENV)/.test $(PYODIDE_VENV)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh scripts/ensure_chromium.sh
 	node --test tests/js/
 	$(PYODIDE_VENV)/bin/python -m pytest -q -n 2 --dist worksteal $(PYODIDE_TESTS:%=tests/analysis/%)
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 check: $(VENV)/.test node_modules/.ready ## format, lint, types, notebooks, JavaScript
 	$(BIN)/ruff format --check .
@@ -42,7 +43,7 @@ docs: $(VENV)/.test ## the reference of the Python packages, to build/reference/
 
 site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts Python into it too
 	@sh scripts/ensure_chromium.sh
-	$(BIN)/python -m publish $(if $(OFFLINE),--offline) $(if $(MIRROR),--mirror)
+	$(BIN)/python -m publish $(if $(OFFLINE),--offline) $(if $(MIRROR),--mirror) $(if $(ADDRESS),--address $(ADDRESS))
 
 serve-site: $(VENV)/.test ## serve site/ on this machine
 	$(BIN)/python -m publish.serve --port $(or $(PORT),8000)
@@ -53,6 +54,10 @@ wheel: $(VENV)/.test ## the library and the laboratory as one file, to dist/
 screenshots: $(VENV)/.test ## every board in light, dark and phone width, to build/screenshots/
 	@sh scripts/ensure_chromium.sh
 	$(BIN)/python tests/browser/screenshots.py
+
+a11y: $(VENV)/.test node_modules/.ready ## every page and section under two checkers of accessibility, in every theme and size
+	@sh scripts/ensure_chromium.sh
+	$(BIN)/python tests/browser/audit.py $(ONLY)
 
 soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the whole contract
 	$(BIN)/python tests/engines/soak.py $(GAMES)

@@ -10,7 +10,7 @@ There are two groups of modules. Most need only the engines and Altair, so they 
 - ``multiplayer``: moves with more than two players, under max^n and paranoid play;
 - ``rule_sweep``, ``rule_changes``, ``rule_goals``: what a change of the rules does;
 - ``exact_odds``, ``odds``, ``win_rates``, ``sampling``: chances, computed and sampled;
-- ``claims``: published statements, checked; ``gambit``: game trees for Gambit; ``glossary``: the words of the pages;
+- ``claims``: published statements, checked; ``statements``: our own; ``gambit``: game trees for Gambit; ``glossary``: the words of the pages;
 - ``games``: what only one of the games has.
 
 The modules in ``data`` make large tables with polars. This package imports none of its modules, so each

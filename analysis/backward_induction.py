@@ -60,7 +60,7 @@ def build_layered_map(solution: Solution) -> InductionMap:
     positions, moves = build_state_map(solution)
     labels = {position.position: position.position for position in positions if position.start}
     last_tick = max((position.layer for position in positions if position.plies is not None), default=0)
-    return InductionMap(positions, moves, labels, "plies to the end; on the right: no forced end", last_tick)
+    return InductionMap(positions, moves, labels, "moves to the end; on the right: no forced end", last_tick)
 
 
 def induction_chart(

@@ -47,7 +47,7 @@ CHART_WIDTH_PX = 560
 """The width of a chart without a container, as in print."""
 EMBED_OPTIONS = {"embedOptions": {"renderer": "svg", "actions": False}}
 """Charts on a page are drawn as SVG: a canvas cannot use a colour that has a light and a dark form."""
-LEGEND_CONFIG = {"orient": "bottom", "columns": 3, "padding": 4, "symbolSize": 110, "labelLimit": 0}
+LEGEND_CONFIG = {"orient": "bottom", "columns": 3, "padding": 4, "symbolSize": 110, "labelLimit": 0, "titleLimit": 0}
 """A legend is below its chart, in three columns, which fit on a phone."""
 CHOSEN = "chosen"
 """The name of the selection of a chart whose marks can be clicked."""
@@ -76,11 +76,13 @@ def base_chart(rows: Iterable[Any], *encodings: Any) -> alt.Chart:
 def finish_chart(
     chart: Any, title: str, *, subtitle: str | Sequence[str] = "", height: Any = None, width: Any = "container"
 ) -> Any:
-    """Return a chart with a title, a subtitle, a size and the theme."""
-    lines = wrap_lines([subtitle] if isinstance(subtitle, str) else subtitle, MAX_SUBTITLE_CHARS)
+    """Return a chart with a title, a subtitle, a size and the theme; a screen reader calls it by both titles."""
+    subtitles = [subtitle] if isinstance(subtitle, str) else subtitle
+    lines = wrap_lines(subtitles, MAX_SUBTITLE_CHARS)
     heading = alt.Title(wrap_lines([title], MAX_TITLE_CHARS), subtitle=lines or alt.Undefined)
     sizes = {side: size for side, size in (("width", width), ("height", height)) if size is not None}
-    return apply_theme(chart.properties(title=heading, **sizes))
+    description = ". ".join(line.rstrip(".") for line in (title, *subtitles) if line)
+    return apply_theme(chart.properties(title=heading, description=description, **sizes))
 
 
 def wrap_lines(lines: Iterable[str], max_chars: int) -> str | list[str]:

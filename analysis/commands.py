@@ -101,7 +101,7 @@ def add_export_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--most", metavar="N", default=MAX_COMPARED_POSITIONS, help="the most positions, the nearest first"
     )
-    command.add_argument("--depth", metavar="N", help="cut the tree off after N plies")
+    command.add_argument("--depth", metavar="N", help="cut the tree off after N moves")
     command.add_argument("--nodes", metavar="N", default=MAX_TREE_NODES, help="the most nodes of the tree")
     command.set_defaults(run=run_export, suffixes=(*FRAME_SUFFIXES, ".efg"))
 

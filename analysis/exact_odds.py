@@ -66,13 +66,43 @@ def compute_perfect_vs_random_odds(
     """Return the odds of perfect play against random moves, for a seat (by default the mover's)."""
     game = solution.game
     positions = explore_positions(game, state, game.turn(state) if seat is None else seat)
-    chain = [
+    return evaluate_chain(positions, list_perfect_successors(solution, positions), tolerance)
+
+
+def compute_perfect_vs_random_range(
+    solution: Solution, state: Any, *, seat: int | None = None
+) -> tuple[Fraction, Fraction] | None:
+    """Return the least and the most often that perfect play wins against random moves, by its choice among best moves.
+
+    Perfect play may choose any of its best moves. The two bounds are reached by the least and the most fortunate way to
+    choose. None if the moves of perfect play can repeat a position: then there are too many ways to compare.
+    """
+    game = solution.game
+    positions = explore_positions(game, state, game.turn(state) if seat is None else seat)
+    chain = list_perfect_successors(solution, positions)
+    if (order := reverse_topological_order(chain)) is None:
+        return None
+    bounds: dict[int, tuple[Fraction, Fraction]] = {}
+    for i in order:
+        after = [bounds[j] for j in chain[i]]
+        if positions[i].settled_value:
+            won = Fraction(positions[i].settled_value == "win")
+            bounds[i] = won, won
+        elif positions[i].own_turn:
+            bounds[i] = min(low for low, _ in after), max(high for _, high in after)
+        else:
+            bounds[i] = tuple(sum(ends, Fraction()) / len(after) for ends in zip(*after, strict=True))  # type: ignore[assignment]
+    return bounds[0]
+
+
+def list_perfect_successors(solution: Solution, positions: Sequence[ExploredPosition]) -> list[tuple[int, ...]]:
+    """Return where each position can go on if one side plays any of its best moves and the others anything."""
+    return [
         tuple(position.successors[i] for i in find_best_move_indices(solution, position.state))
         if position.own_turn
         else position.successors
         for position in positions
     ]
-    return evaluate_chain(positions, chain, tolerance)
 
 
 def compute_best_response_to_random_odds(

@@ -10,8 +10,8 @@ A verdict that needs no more plies than that is the same in the tree; a longer o
 >>> from engines import load
 >>> game = load("obliteration", "off")
 >>> print(format_efg(game, game.parse_state("64"), depth=2))
-EFG 2 R "Operation Obliteration from 64, cut off after 2 plies" { "Player 1" "Player 2" }
-"Payoff of a place: the number of players below it minus the number above it. Cut off after 2 plies as a draw."
+EFG 2 R "Operation Obliteration from 64, cut off after 2 moves" { "Player 1" "Player 2" }
+"Payoff of a place: the number of players below it minus the number above it. Cut off after 2 moves as a draw."
 <BLANKLINE>
 p "64" 1 1 "" { "divide" } 0
 p "32:-:d" 2 1 "" { "divide" } 0
@@ -78,8 +78,8 @@ def format_efg(
     title = f"{game.title} from {game.format_state(root)}"
     comment = "Payoff of a place: the number of players below it minus the number above it."
     if cutoff is not None:
-        title += f", cut off after {cutoff} plies"
-        comment += f" Cut off after {cutoff} plies as a draw."
+        title += f", cut off after {cutoff} moves"
+        comment += f" Cut off after {cutoff} moves as a draw."
     players = " ".join(map(quote, game.player_names))
     head = [f"EFG 2 R {quote(title)} {{ {players} }}", quote(comment), ""]
     return "\n".join([*head, *format_nodes(game, root, cutoff)])
@@ -105,8 +105,8 @@ def explain_too_large(size: TreeSize, depth: int | None, fits: int, max_nodes: i
     last = len(size.nodes_by_ply) - 1
     counted = size.complete or last == depth
     nodes = f"{'' if counted else 'more than '}{size.nodes_by_ply[-1]:,} nodes"
-    where = "" if size.complete else f" down to ply {last}"
-    advice = f"a depth of {fits} has {size.nodes_by_ply[fits]:,}" if fits else "not even one ply fits"
+    where = "" if size.complete else f" down to move {last}"
+    advice = f"a depth of {fits} has {size.nodes_by_ply[fits]:,}" if fits else "not even one move fits"
     return f"depth: the tree has {nodes}{where}, and at most {max_nodes:,} may be written; {advice}"
 
 

@@ -3,8 +3,8 @@
 Every term has a meaning of one or two sentences and an example. Where the example is a position, its
 picture and its verdict are computed from the engine when the page is made, never typed.
 
->>> find_term("ply").meaning
-'One turn of one player. Two players who move once each have played two plies.'
+>>> find_term("in 7 moves").meaning
+'The moves of all players count: if two players move once each, that is two moves. Books call one such move a ply.'
 >>> [term.name for term in find_terms("Best play ends in a draw, because of a loop.")]
 ['perfect play', 'draw', 'loop']
 """
@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 from engines import EngineError, Match
 from engines.formats.link import parse_link
+
+NUMBER_PATTERN = re.compile(r"[\d,]*\d")
 
 
 class Example(NamedTuple):
@@ -41,7 +43,7 @@ class Term(NamedTuple):
     example: str
     position: Example | None = None
     spellings: tuple[str, ...] = ()
-    """Other forms of the word, such as its plural, that a tooltip explains too."""
+    """Other forms of the word, such as its plural, that a tooltip explains too; # stands for any number."""
     is_common: bool = False
     """Whether everybody knows the word itself, so that only its other forms get a tooltip."""
 
@@ -74,11 +76,12 @@ TERMS: tuple[Term, ...] = (
         is_common=True,
     ),
     Term(
-        "ply",
-        "One turn of one player. Two players who move once each have played two plies.",
-        "“Wins in 3 plies” means: I move, you move, I move, and I have won.",
+        "in 7 moves",
+        "The moves of all players count: if two players move once each, that is two moves. Books call one such move a ply.",
+        "“Wins in 3 moves” means: I move, you move, I move, and I have won.",
         Example("obliteration"),
-        ("plies",),
+        ("in # moves", "in # move"),
+        is_common=True,
     ),
     Term(
         "mover",
@@ -121,7 +124,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "verdict",
         "What a position is worth when everybody plays as well as possible: a win, a draw or a loss for the player to "
-        "move, and after how many plies the game ends.",
+        "move, and after how many moves the game ends.",
         "From 12 the first player of Operation Obliteration can force a win.",
         Example("obliteration"),
         ("verdicts",),
@@ -150,7 +153,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "perfect play",
         "Every player always makes a best move: win as soon as possible, else draw, else lose as late as possible.",
-        "The bot “hard” plays perfectly wherever the game is small enough to be solved.",
+        "The bot “Perfect” plays perfectly wherever the game is small enough to be solved.",
         spellings=("best play", "plays perfectly"),
     ),
     Term(
@@ -235,9 +238,40 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "backward induction",
-        "Work from the end to the beginning: first the finished games, then the positions one move before, and so on "
-        "(Zermelo 1913). In a game tree it finds the subgame-perfect equilibrium.",
+        "Work from the end to the beginning: first the finished games, then the positions one move before, and so "
+        "on. In a game that must end it finds a subgame-perfect equilibrium.",
         "The lesson “Backward induction” colours one round of positions after another.",
+    ),
+    Term(
+        "strategy",
+        "A plan that says what to do in every position in which a player may have to move. A winning strategy wins "
+        "whatever the opponent does.",
+        "A winning strategy of this game: play the best move of every position, which the laboratory lists.",
+        Example("obliteration"),
+        spellings=("winning strategy", "strategies"),
+        is_common=True,
+    ),
+    Term(
+        "Zermelo's theorem",
+        "In a game of two players that must end, without chance and with nothing hidden, either one player can force a "
+        "win, or both can force at least a draw (after Zermelo 1913).",
+        "Front-Ham for two must end and has no draws, so one of the players can force a win.",
+        Example("front_ham", "players=2"),
+    ),
+    Term(
+        "Nash equilibrium",
+        "Strategies, one for each player, with which nobody can do better by changing only their own (Nash 1951).",
+        "Best play of both players of this game is one: whoever changes only their own moves does not do better.",
+        Example("obliteration"),
+        spellings=("Nash equilibria", "equilibrium", "equilibria"),
+    ),
+    Term(
+        "subgame-perfect equilibrium",
+        "A Nash equilibrium that stays one from every position on, also from those that the strategies never reach "
+        "(Selten 1965). Backward induction finds one.",
+        "The best moves that the laboratory lists make one: they are best in every position, whatever was played before.",
+        Example("obliteration"),
+        spellings=("subgame-perfect equilibria", "subgame-perfect"),
     ),
     Term(
         "retrograde analysis",
@@ -249,7 +283,7 @@ TERMS: tuple[Term, ...] = (
         "minimax",
         "With two players, my best move is the one after which your best reply is worst for you. What is good for one "
         "is bad for the other.",
-        "The bot “sees4” uses minimax for four plies and guesses after that.",
+        "The bot “Looks 4 moves ahead” uses minimax for four moves and guesses after that.",
     ),
     # More than two players
     Term(
@@ -283,15 +317,27 @@ TERMS: tuple[Term, ...] = (
     # Chance and computer players
     Term(
         "bot",
-        "A computer player. “Easy” moves at random, “hard” plays perfectly, others look some moves ahead.",
+        "A computer player. “Easy” moves at random, “Perfect” plays perfectly, others look some moves ahead.",
         "Choose a bot for any seat above the board.",
         spellings=("bots", "computer player", "computer players"),
+    ),
+    Term(
+        "sample",
+        "Some cases, drawn at random from all of them, from which one estimates how it is in all.",
+        "If 60 of 100 deals drawn at random are won by the first player, about 60% of all deals are.",
+        spellings=("samples", "random sample"),
+        is_common=True,
+    ),
+    Term(
+        "Monte Carlo method",
+        "Estimate something that is hard to compute from many random trials (Metropolis and Ulam 1949).",
+        "Deal many times at random, solve each deal, and count how often the first player wins.",
     ),
     Term(
         "Monte Carlo tree search",
         "A way to choose a move by playing many random games, more of them where it looks good (UCT: Kocsis and "
         "Szepesvári 2006).",
-        "The bot “mcts200” plays 200 random games before each move.",
+        "The bot “Monte Carlo, 200 games” plays 200 random games before each move.",
     ),
     Term(
         "best response",
@@ -339,7 +385,7 @@ def iterate_terms(text: str) -> Iterator[tuple[re.Match[str], Term]]:
     """Yield each use of a term in a text, the longest form first where two begin at the same letter."""
     pattern, terms = compile_terms()
     for match in pattern.finditer(text):
-        yield match, terms[match[0].lower()]
+        yield match, terms[NUMBER_PATTERN.sub("#", match[0].lower())]
 
 
 @cache
@@ -347,4 +393,5 @@ def compile_terms() -> tuple[re.Pattern[str], dict[str, Term]]:
     """Return a pattern that finds every form of every term, and the term of each form in small letters."""
     terms = {form.lower(): term for term in TERMS for form in term.forms}
     forms = sorted(terms, key=len, reverse=True)
-    return re.compile(rf"(?<![\w^])(?:{'|'.join(map(re.escape, forms))})(?![\w^])", re.IGNORECASE), terms
+    alternatives = "|".join(re.escape(form).replace(re.escape("#"), NUMBER_PATTERN.pattern) for form in forms)
+    return re.compile(rf"(?<![\w^])(?:{alternatives})(?![\w^])", re.IGNORECASE), terms

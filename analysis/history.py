@@ -2,17 +2,22 @@
 
 A move is graded by the verdicts before and after it, for the player who made it.
 
-- *blunder*: it gives away value (a win becomes a draw or a loss, a draw becomes a loss) or a better place;
-- *inaccuracy*: it keeps the value but wastes plies: a win comes later, or a loss sooner;
+- *blunder*: it gives away value: a win becomes a draw or a loss, a draw becomes a loss;
+- *inaccuracy*: it keeps the value but wastes moves: a win comes later, or a loss sooner;
 - *only good move*: there are two legal moves or more, and only this one keeps the win or the draw;
+- *forced*: it is the only legal move;
 - *good*: all other moves; they keep the value and waste nothing.
+
+With more than two players best play may have several results, and a length says little. A blunder is then a move after
+which every result is worse than one that another move makes sure of. A move after which only the hopes are smaller is
+a *missed chance*: it may still end as well as any other.
 
 >>> from engines import Match, load
 >>> match = Match(load("obliteration"))
 >>> for move in ("divide", "divide", "subtract"):
 ...     _ = match.play(move)
 >>> [(row.move, row.grade) for row in grade_match(match, match.position.evaluate())]
-[('divide', 'good'), ('divide', 'good'), ('subtract', 'blunder')]
+[('divide', 'forced'), ('divide', 'forced'), ('subtract', 'blunder')]
 """
 
 from __future__ import annotations
@@ -34,15 +39,22 @@ from analysis.charts import (
     select_on_click,
 )
 from engines import Game, Match
-from engines.english import VALUE_VERBS, count_noun, describe_outcome, join_words, ordinal
+from engines.english import VALUE_VERBS, count_noun, describe_outcome, describe_ranks, join_words, lower_first, ordinal
 from engines.match import Node
-from engines.solvers import Evaluation, Verdict
+from engines.solvers import Evaluation, Prospect, RatedMove
 
-GRADES = ("only good move", "good", "inaccuracy", "blunder")
+GRADES = ("only good move", "good", "forced", "inaccuracy", "missed chance", "blunder")
 """The grades, best first."""
-GRADE_MARKS = {"only good move": "!!", "good": "", "inaccuracy": "?!", "blunder": "??"}
+GRADE_MARKS = {
+    "only good move": "□",
+    "good": "",
+    "forced": "",
+    "inaccuracy": "?!",
+    "missed chance": "?",
+    "blunder": "??",
+}
 """The mark of each grade, as chess players write it beside a move."""
-GRADE_SHAPES = ("diamond", "circle", "cross", "triangle-down")
+GRADE_SHAPES = ("diamond", "circle", "circle", "cross", "square", "triangle-down")
 
 
 class GradedMove(NamedTuple):
@@ -54,6 +66,8 @@ class GradedMove(NamedTuple):
     seat: int
     name: str
     move: str
+    instruction: str
+    """The move in words."""
     position: str
     """The position after the move."""
     value_before: str
@@ -65,7 +79,7 @@ class GradedMove(NamedTuple):
     """The place of every seat with best play after the move."""
     grade: str
     best: str
-    """The best legal move."""
+    """The best legal move, in words."""
     comment: str
 
 
@@ -81,72 +95,109 @@ def grade_match(match: Match, evaluation: Evaluation[Any, Any]) -> list[GradedMo
 def grade_move(evaluation: Evaluation[Any, Any], node: Node) -> GradedMove:
     """Return one move of a match, graded by the evaluation of the position before it."""
     game, seat = evaluation.game, evaluation.game.turn(evaluation.state)
-    best, verdict = evaluation.moves[0], evaluation.rate(node.move).verdict
-    row = GradedMove(
+    best, row = evaluation.moves[0], evaluation.rate(node.move)
+    graded = GradedMove(
         ply=node.ply,
         node_index=node.index,
         seat=seat,
         name=game.player_names[seat],
         move=node.text,
+        instruction=game.instruct(evaluation.state, node.move),
         position=game.format_state(node.state),
         value_before=best.value,
         plies_before=best.plies,
-        value=verdict.value,
-        plies=verdict.plies,
-        places=verdict.places,
-        grade=classify_move(seat, verdict, [row.verdict for row in evaluation.moves]),
-        best=game.format_move(best.move),
+        value=row.value,
+        plies=row.plies,
+        places=row.places,
+        grade=classify_move(evaluation, row),
+        best=game.instruct(evaluation.state, best.move),
         comment="",
     )
-    return row._replace(comment=describe_graded_move(row, best.places[seat], len(evaluation.moves)))
+    if game.players > 2:
+        return graded._replace(comment=describe_multiplayer_move(evaluation, graded, row))
+    return graded._replace(comment=describe_graded_move(graded, len(evaluation.moves)))
 
 
-def classify_move(seat: int, verdict: Verdict, verdicts: Sequence[Verdict]) -> str:
-    """Return the grade of a move by its verdict and the verdicts of all legal moves, the best first."""
-    best = verdicts[0]
-    if value_and_place(verdict, seat) != value_and_place(best, seat):
+def classify_move(evaluation: Evaluation[Any, Any], row: RatedMove[Any]) -> str:
+    """Return the grade of a rated move of a position."""
+    if len(evaluation.moves) == 1:
+        return "forced"
+    if evaluation.game.players > 2:
+        prospects = [other.prospect for other in evaluation.moves]
+        grade = classify_prospect(row.prospect, prospects)
+        # With loops a prospect is what can be forced: only a forced win is more than a hope.
+        is_hope = not evaluation.uses_max_n and prospects[0].value != "win"
+        return "missed chance" if grade == "blunder" and is_hope else grade
+    best = evaluation.moves[0]
+    if row.value != best.value:
         return "blunder"
-    if verdict.plies != best.plies:
+    if row.plies != best.plies:
         return "inaccuracy"
-    keeping = sum(value_and_place(other, seat) == value_and_place(best, seat) for other in verdicts)
-    return "only good move" if best.value != "loss" and keeping == 1 < len(verdicts) else "good"
+    keeping = sum(other.value == best.value for other in evaluation.moves)
+    return "only good move" if best.value != "loss" and keeping == 1 < len(evaluation.moves) else "good"
 
 
-def value_and_place(verdict: Verdict, seat: int) -> tuple[str, int]:
-    """Return what a good move keeps: the value and the place of its player."""
-    return verdict.value, verdict.places[seat]
+def classify_prospect(prospect: Prospect, prospects: Sequence[Prospect]) -> str:
+    """Return the grade of a move with more than two players, by its prospect and those of all moves, the best first.
+
+    >>> sure, hopeful, lost = Prospect((0,), 1), Prospect((0, 3), 3), Prospect((2, 3), 3)
+    >>> [classify_prospect(each, [sure, hopeful, lost]) for each in (sure, hopeful, lost)]
+    ['good', 'missed chance', 'blunder']
+    >>> safe, risky = Prospect((2,), 2), Prospect((0, 3), 3)
+    >>> [classify_prospect(each, [safe, risky]) for each in (safe, risky)]
+    ['good', 'good']
+    """
+    sure_rank = prospects[0].ranks[-1]
+    if prospect.ranks[0] > sure_rank:
+        return "blunder"
+    if any(other.is_better_than(prospect) for other in prospects):
+        return "missed chance"
+    others_lose = sum(other.ranks[0] <= sure_rank for other in prospects) == 1 < len(prospects)
+    return "only good move" if others_lose and prospect.value != "loss" else "good"
 
 
-def describe_graded_move(row: GradedMove, place: int, choices: int) -> str:
-    """Say what a move did; ``place`` is the best place that its player could reach before it."""
+def describe_graded_move(row: GradedMove, choices: int) -> str:
+    """Say what a move of one of two players did."""
+    outcome = describe_outcome(row.value, row.plies)
     if row.grade == "blunder":
-        return describe_blunder(row, place)
+        before = describe_outcome(row.value_before, row.plies_before)
+        return f"{row.name} blunders: this move {outcome}, but to {lower_first(row.best)} {before}."
     if row.grade == "inaccuracy":
         return describe_inaccuracy(row)
     if row.grade == "only good move":
-        return f"{row.name} finds {row.move}, the only move that {VALUE_VERBS[row.value]}."
-    outcome = describe_outcome(row.value, row.plies)
-    if choices == 1:
-        return f"{row.name} has no choice: {row.move} {outcome}."
-    return f"{row.name} plays {row.move}, which {outcome}."
-
-
-def describe_blunder(row: GradedMove, place: int) -> str:
-    """Say what a blunder gave away."""
-    if row.value_before == row.value:
-        return f"{row.name} gives away a place with {row.move}: {row.best} leads to {ordinal(place)} place."
-    before, after = describe_outcome(row.value_before, row.plies_before), describe_outcome(row.value, row.plies)
-    return f"{row.name} blunders: {row.best} {before}, but {row.move} {after}."
+        return f"{row.name} finds the only move that {VALUE_VERBS[row.value]}."
+    return f"{row.name} has no choice: the move {outcome}." if choices == 1 else f"{row.name}'s move {outcome}."
 
 
 def describe_inaccuracy(row: GradedMove) -> str:
-    """Say how many plies an inaccuracy wasted."""
+    """Say how many moves an inaccuracy wasted."""
+    best, verb = f"to {lower_first(row.best)}", VALUE_VERBS[row.value]
     if row.plies is None or row.plies_before is None:
-        return f"{row.name} {VALUE_VERBS[row.value]} with {row.move}, but not as soon as with {row.best}."
-    wasted = count_noun(abs(row.plies - row.plies_before), "ply")
+        return f"{row.name} {verb}, but not as soon as possible: the quickest way is {best}."
+    wasted = count_noun(abs(row.plies - row.plies_before), "move")
     if row.value == "loss":
-        return f"{row.name} loses {wasted} sooner with {row.move} than with {row.best}."
-    return f"{row.name} still {VALUE_VERBS[row.value]} with {row.move}, but {wasted} later than with {row.best}."
+        return f"{row.name} loses {wasted} sooner than necessary: the longest defence is {best}."
+    return f"{row.name} still {verb}, but {wasted} later than necessary: the quickest way is {best}."
+
+
+def describe_multiplayer_move(evaluation: Evaluation[Any, Any], graded: GradedMove, row: RatedMove[Any]) -> str:
+    """Say what a move did with more than two players: what best play still allows its player."""
+    name, now = graded.name, describe_chances(evaluation, row)
+    if graded.grade in ("good", "forced", "only good move"):
+        only = " This was the only good move." if graded.grade == "only good move" else ""
+        return f"{name} {now}.{only}"
+    better = next(other for other in evaluation.moves if other.prospect.is_better_than(row.prospect))
+    before, instruction = describe_chances(evaluation, better), evaluation.game.instruct(evaluation.state, better.move)
+    fault = "blunders" if graded.grade == "blunder" else "gives up a chance"
+    return f"{name} {fault}: now {name} {now}, but to {lower_first(instruction)} would mean that {name} {before}."
+
+
+def describe_chances(evaluation: Evaluation[Any, Any], row: RatedMove[Any]) -> str:
+    """Return what a move allows its player, as a verb phrase."""
+    if evaluation.uses_max_n:
+        return describe_ranks(row.prospect.ranks)
+    forced = {"win": "can force a win", "draw": "cannot be put out"}
+    return forced.get(row.value, f"can be pushed down to {ordinal(row.prospect.guarantee)} place")
 
 
 def summarize_match(rows: Sequence[GradedMove]) -> str:
@@ -159,13 +210,13 @@ def summarize_match(rows: Sequence[GradedMove]) -> str:
     blunders = [row for row in rows if row.grade == "blunder"]
     if blunders:
         last = blunders[-1]
-        sentences.append(f"The last blunder was move {last.ply}, {last.move} by {last.name}.")
+        sentences.append(f"The last blunder was move {last.ply} by {last.name}: {lower_first(last.instruction)}.")
     return " ".join(sentences)
 
 
 def format_grade_count(grade: str, number: int) -> str:
     """Return a number of moves with their grade, such as ``2 good moves``."""
-    return count_noun(number, f"{grade} move" if grade == "good" else grade)
+    return count_noun(number, f"{grade} move" if grade in ("good", "forced") else grade)
 
 
 def list_outlooks(match: Match, evaluation: Evaluation[Any, Any]) -> list[dict[str, Any]]:
@@ -179,13 +230,15 @@ def list_outlooks(match: Match, evaluation: Evaluation[Any, Any]) -> list[dict[s
             "node": node.index,
             "plies": here.verdict.plies,
             "move": node.text or "start",
+            "instruction": move.instruction if move else "",
             "mover": move.name if move else "",
             "grade": move.grade if move else "",
             "mark": GRADE_MARKS[move.grade] if move else "",
             "words": move.comment if move else "",
         }
         for seat, name in enumerate(match.game.player_names):
-            outlook, place = here.value_for(seat), here.verdict.places[seat]
+            outlook = describe_ranks(here.prospect(seat).ranks) if here.uses_max_n else here.value_for(seat)
+            place = here.verdict.places[seat]
             rows.append(position | {"seat": seat, "name": name, "outlook": outlook, "place": place})
     return rows
 
@@ -194,10 +247,11 @@ def history_chart(match: Match, evaluation: Evaluation[Any, Any]) -> alt.LayerCh
     """Draw the match as a line: the outlook of the first of two players, or the place of each of several."""
     game, rows = match.game, list_outlooks(match, evaluation)
     blunders = sum(row["grade"] == "blunder" for row in rows if row["seat"] == 0)
-    subtitle = (
-        f"{count_noun(len(match.path()), 'move')}, {count_noun(blunders, 'blunder')}; "
-        "?? blunder, ?! inaccuracy, !! the only good move"
-    )
+    grades = [grade for grade in reversed(GRADES) if any(row["grade"] == grade for row in rows) and GRADE_MARKS[grade]]
+    legend = ", ".join(f"{GRADE_MARKS[grade]} {grade}" for grade in grades)
+    subtitle = [f"{count_noun(len(match.path()), 'move')}, {count_noun(blunders, 'blunder')}", *filter(None, [legend])]
+    if game.players > 2 and not game.cyclic:
+        subtitle.append("where best play has several results, the line shows one of them")
     layers = draw_two_players(rows, game) if game.players == 2 else draw_multiplayer(rows, game)
     chart: alt.LayerChart = finish_chart(alt.layer(*layers), "Who was winning when", subtitle=subtitle, height=200)
     return chart
@@ -232,7 +286,12 @@ def draw_moves(moves_chart: alt.Chart, game: Game[Any, Any]) -> list[alt.Chart]:
     moves = moves_chart.transform_filter("datum.grade != ''")
     shape = alt.Shape("grade:N").scale(domain=list(GRADES), range=list(GRADE_SHAPES)).title("the move was").legend(None)
     tooltips = make_tooltips(
-        move="move", mover="by", grade="grade", words="what it did", outlook="with best play", plies="plies to the end"
+        instruction="move",
+        mover="by",
+        grade="grade",
+        words="what it did",
+        outlook="with best play",
+        plies="moves to the end",
     )
     points = moves.mark_point(style="spot", size=150).encode(seat_colour(game, "mover"), shape, tooltip=tooltips)
     return [*draw_labels(moves, alt.Text("mark:N"), dy=-15, fontWeight="bold"), select_on_click(points, "node")]

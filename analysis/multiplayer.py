@@ -9,7 +9,7 @@ all others play together against the mover; what the mover can still force is a 
 >>> game = load("front_ham", players=3, socks=2)
 >>> row = compare_assumptions(Position(game, game.start()).evaluate())[0]
 >>> row["move"], row["maxn"], row["guarantee"]
-('aab+a', '(Red 2nd, Blue 1st and Green 2nd)', 3)
+('abb+a', '(Red 2nd, Blue 3rd and Green 1st)', 2)
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from typing import Any
 
 import altair as alt
 
-from analysis.charts import base_chart, finish_chart, integer_axis, make_tooltips
+from analysis.charts import base_chart, finish_chart, integer_axis, make_tooltips, split_label_expr
 from analysis.graph import find_reachable_states
-from analysis.reasons import describe_places
+from analysis.prospects import describe_places
 from engines import EngineError, Game
-from engines.english import count_noun, join_words
+from engines.english import count_noun, join_words, ordinal
 from engines.solvers import Evaluation
 
-MAX_CHART_MOVES = 16
-"""The most moves that the chart shows, the best first."""
+MAX_CHART_ROWS = 16
+"""The most kinds of move that the chart shows, the best first."""
+MAX_LABEL_PX = 300
+"""The width of the longest label of a move in the chart."""
 MAXN_LABEL, PARANOID_LABEL = "everybody for themselves (max^n)", "all against the mover (guaranteed)"
 Rows = list[dict[str, Any]]
 
@@ -42,7 +44,8 @@ def compare_assumptions(evaluation: Evaluation[Any, Any]) -> Rows:
         rows.append(
             {
                 "move": game.format_move(rated_move.move),
-                "value": rated_move.value,
+                "instruction": game.instruct(evaluation.state, rated_move.move),
+                "value": rated_move.prospect.value,
                 "outcomes": outcomes,
                 "maxn": " or ".join(f"({describe_places(game, places)})" for places in outcomes),
                 "best": min(places[seat] for places in outcomes),
@@ -67,6 +70,7 @@ def group_moves_by_outcome(evaluation: Evaluation[Any, Any]) -> Rows:
             "result": " or ".join(describe_places(game, places) for places in outcomes),
             "moves": len(moves),
             "move": game.format_move(moves[0]),
+            "instruction": game.instruct(evaluation.state, moves[0]),
             "says": game.describe(evaluation.state, moves[0]),
         }
         for outcomes, moves in groups.items()
@@ -96,18 +100,47 @@ def join_seat_names(game: Game[Any, Any], seats: Iterable[int]) -> str:
     return join_words([game.player_names[seat] for seat in sorted(seats)], "or")
 
 
+def group_alike_moves(rows: Rows, seat: int) -> Rows:
+    """Return one row for all moves with the same places of a seat, guarantee and kingmaker, with their number."""
+    groups = dict[tuple[Any, ...], Rows]()
+    for row in rows:
+        places = frozenset(outcome[seat] for outcome in row["outcomes"])
+        groups.setdefault((places, row["guarantee"], row["kingmaker"]), []).append(row)
+    return [group[0] | {"moves": len(group), "label": label_group(group)} for group in groups.values()]
+
+
+def label_group(rows: Rows) -> str:
+    """Return the label of some moves that are alike: the first of them, and how many more there are."""
+    return f"{rows[0]['instruction']}{f' (and {len(rows) - 1} more)' if len(rows) > 1 else ''}"
+
+
+def describe_alike_moves(evaluation: Evaluation[Any, Any], rows: Rows) -> str:
+    """Say that all moves lead to the same places of the mover, if they do; else return an empty text."""
+    game, seat = evaluation.game, evaluation.game.turn(evaluation.state)
+    groups = group_alike_moves(rows, seat)
+    if len(groups) > 1:
+        return ""
+    name, places = game.player_names[seat], sorted({outcome[seat] for outcome in rows[0]["outcomes"]})
+    comes = f"{name} comes {join_words([ordinal(place) for place in places], 'or')}"
+    count = "Both" if len(rows) == 2 else f"All {len(rows)}"
+    moves = "The only move" if len(rows) == 1 else f"{count} moves are alike for {name}: each"
+    return f"{moves} leads to this under max^n: {comes}; {ordinal(rows[0]['guarantee'])} place is guaranteed."
+
+
 def assumptions_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
-    """Draw for each move the mover's possible places under max^n, and the guaranteed place."""
-    rows, game = compare_assumptions(evaluation), evaluation.game
-    seat = game.turn(evaluation.state)
-    shown, hidden = rows[:MAX_CHART_MOVES], len(rows) - MAX_CHART_MOVES
-    y = alt.Y("move:N").sort([row["move"] for row in shown]).title("move, best first")
+    """Draw for each kind of move the mover's possible places under max^n, and the guaranteed place."""
+    game, seat = evaluation.game, evaluation.game.turn(evaluation.state)
+    rows = group_alike_moves(compare_assumptions(evaluation), seat)
+    shown, hidden = rows[:MAX_CHART_ROWS], rows[MAX_CHART_ROWS:]
+    y = alt.Y("label:N").sort([row["label"] for row in shown]).title(None)
+    y = y.axis(labelLimit=MAX_LABEL_PX, labelExpr=split_label_expr(" (and", keep_separator=True))
     x = integer_axis(alt.X("place:Q"), f"place of {game.player_names[seat]}")
     x = x.scale(domain=[1, game.players], padding=16)
     layers = alt.layer(draw_place_ranges(shown, x, y), draw_places(shown, seat, x, y), draw_kingmakers(shown, x, y))
-    subtitle = ["names: the kingmaker after the move"] if any(row["kingmaker"] for row in shown) else []
-    subtitle += [f"{count_noun(hidden, 'more move')} not shown"] if hidden > 0 else []
-    chart: alt.LayerChart = finish_chart(layers, "What each move leads to", subtitle=subtitle, height=alt.Step(26))
+    subtitle = ["moves that are alike in one row, best first"]  # an axis title would cover long labels
+    subtitle += ["names: the kingmaker after the move"] if any(row["kingmaker"] for row in shown) else []
+    subtitle += [f"{count_noun(sum(row['moves'] for row in hidden), 'more move')} not shown"] if hidden else []
+    chart: alt.LayerChart = finish_chart(layers, "What each move leads to", subtitle=subtitle, height=alt.Step(32))
     return chart
 
 
@@ -121,13 +154,13 @@ def draw_place_ranges(rows: Rows, x: alt.X, y: alt.Y) -> alt.Chart:
 def draw_places(rows: Rows, seat: int, x: alt.X, y: alt.Y) -> alt.Chart:
     """Draw the places of a seat: a circle for each outcome under max^n, a tick for the guarantee."""
     places = [
-        {"move": row["move"], "place": place, "kind": MAXN_LABEL}
+        {"label": row["label"], "place": place, "kind": MAXN_LABEL}
         for row in rows
         for place in sorted({outcome[seat] for outcome in row["outcomes"]})
     ]
-    guarantees = [{"move": row["move"], "place": row["guarantee"], "kind": PARANOID_LABEL} for row in rows]
+    guarantees = [{"label": row["label"], "place": row["guarantee"], "kind": PARANOID_LABEL} for row in rows]
     shape = alt.Shape("kind:N").scale(domain=[MAXN_LABEL, PARANOID_LABEL], range=["circle", "M0,-1V1"]).title(None)
-    tooltips = make_tooltips(move="move", place="place", kind="under")
+    tooltips = make_tooltips(label="move", place="place", kind="under")
     points = base_chart([*places, *guarantees], y, x, shape.legend(columns=1)).encode(tooltip=tooltips)
     chart: alt.Chart = points.mark_point(style="plain", size=150)
     return chart

@@ -42,24 +42,40 @@ class Odds(NamedTuple):
 def compare_odds(
     evaluation: Evaluation[Any, Any], *, seat: int | None = None, tolerance: float = DEFAULT_TOLERANCE
 ) -> list[Odds]:
-    """Return the odds of perfect play against perfect play and random moves, and of the best response to the latter."""
+    """Return the odds of perfect play against perfect play and random moves, and of the best response to the latter.
+
+    The first row is missing if perfect play by everybody can end in several ways.
+    """
     game, state = evaluation.game, evaluation.state
     seat = game.turn(state) if seat is None else seat
-    result = evaluation.value_for(seat)
-    win, draw, loss = (Fraction(value == result) for value in VALUES)
+    certain = list_certain_odds(evaluation, seat)
     perfect = compute_perfect_vs_random_odds(evaluation.solution, state, seat=seat, tolerance=tolerance)
     best_response = compute_best_response_to_random_odds(game, state, seat=seat, tolerance=tolerance)
     return [
-        Odds("perfect", "perfect", win, draw, loss, error_bound=0.0, win_upper_bound=win),
+        *certain,
         Odds("perfect", "random", *perfect._replace(win_upper_bound=best_response.win_upper_bound)),
         Odds("best response", "random", *best_response),
     ]
 
 
+def list_certain_odds(evaluation: Evaluation[Any, Any], seat: int) -> list[Odds]:
+    """Return the row of perfect play against perfect play; none if its result depends on what the others choose."""
+    if evaluation.game.players == 2:
+        result: str = evaluation.value_for(seat)
+    elif evaluation.uses_max_n:
+        result = evaluation.prospect(seat).value
+    else:  # the verdict says what all others together can do, which is not their best play
+        result = "win" if evaluation.can_force_win(seat) else "open"
+    if result not in VALUES:
+        return []
+    win, draw, loss = (Fraction(value == result) for value in VALUES)
+    return [Odds("perfect", "perfect", win, draw, loss, error_bound=0.0, win_upper_bound=win)]
+
+
 def describe_odds(row: Odds) -> str:
     """Return the row as a sentence."""
     strategy = {"perfect": "Perfect play against", "best response": "The best response to"}[row.strategy]
-    opponents = {"perfect": "a perfect opponent", "random": "random moves"}[row.opponents]
+    opponents = {"perfect": "perfect play", "random": "random moves"}[row.opponents]
     win, draw, loss = map(format_percent, (row.win, row.draw, row.loss))
     has_choice = (row.strategy, row.opponents) == ("perfect", "random")
     assumption = ", if it chooses at random among equally good moves" if has_choice else ""

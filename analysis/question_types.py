@@ -13,7 +13,7 @@ Then a draft adds the prompt and the choices, partly at random.
 >>> answer
 KnownAnswer(answer='subtract', plies=3)
 >>> QUESTION_TYPES["move"].make_draft(solution.game, asked, answer, Random(0))
-QuestionDraft(prompt='One move wins for Player 1. Which?', choices=('add', 'subtract'), correct_choice='subtract')
+QuestionDraft(prompt='One move wins for Player 1. Which?', choices=('Add 1', 'Subtract 1'), correct_choice='Subtract 1')
 >>> find_winning_move(solution, two_moves_win) is None
 True
 """
@@ -128,9 +128,9 @@ def draft_move_question(value: str, game: Game[Any, Any], state: Any, known: Kno
     legal = game.legal_moves(state)
     others = [move for move in legal if move != known.answer]
     offered = {known.answer, *rng.sample(others, min(MAX_CHOICES - 1, len(others)))}
-    choices = tuple(game.format_move(move) for move in legal if move in offered)
+    choices = tuple(game.instruct(state, move) for move in legal if move in offered)
     prompt = f"One move {VALUE_VERBS[value]} for {game.player_names[game.turn(state)]}. Which?"
-    return QuestionDraft(prompt, choices, game.format_move(known.answer))
+    return QuestionDraft(prompt, choices, game.instruct(state, known.answer))
 
 
 find_winning_move = partial(find_only_move, "win")

@@ -9,20 +9,22 @@ each position once for each type, so the second sheet is made quickly. The same 
 ('Which move wins?', [1, 3, 5])
 >>> question, = bank.questions("move", depth=3, seed=4, number=1)
 >>> question.position, question.choices, question.choices[question.answer_index]
-('19:m:s', ('add', 'subtract'), 'subtract')
+('19:m:s', ('Add 1', 'Subtract 1'), 'Subtract 1')
 >>> bank.grade(question, 0).message.split(".")[0]
-'No: the answer is subtract'
+'No: the answer is “Subtract 1”'
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
 from analysis.graph import MAX_MAP_POSITIONS, find_reachable_states
+from analysis.prospects import has_paranoid_verdicts
 from analysis.question_types import KIND_LABELS, QUESTION_TYPES, KnownAnswer, QuestionDraft
-from analysis.reasons import has_paranoid_verdicts
 from engines import EngineError, Game
 from engines.english import count_noun, join_words
 from engines.errors import shorten
@@ -32,6 +34,12 @@ RANDOM_GAMES = 400
 """The number of random games from which positions are taken if a game has too many to list."""
 MAX_RANDOM_PLIES = 100
 """The most plies of each random game."""
+
+
+DRAFTS_PER_QUESTION = 4
+"""The number of drafts from which each question of a sheet is chosen, so that a sheet has several depths."""
+Draft = tuple[Any, KnownAnswer, QuestionDraft]
+"""A position, the answer, and the question before its reason is worked out."""
 
 
 class Question(NamedTuple):
@@ -86,20 +94,24 @@ class QuestionBank:
         return list(self._depths[kind])
 
     def questions(self, kind: str, depth: int | None = None, seed: int = 0, number: int = 5) -> list[Question]:
-        """Return questions of a type, all with the same number of plies to look ahead if ``depth`` is given."""
+        """Return questions of a type, from those that end soonest to those that end latest.
+
+        All of them end after the same number of plies if ``depth`` is given; else they are of as many depths as can be.
+        """
         if number < 1:
             raise EngineError(f"number: {number} should be 1 or more")
-        rng, questions = Random(f"{seed}/{kind}"), []
+        rng, drafts = Random(f"{seed}/{kind}"), list[Draft]()
+        wanted = number if depth is not None else DRAFTS_PER_QUESTION * number
         for state, known in self._find_answers(kind, rng):
             # Every draft is made, also at another depth: it draws from the random numbers of the sheet.
             draft = QUESTION_TYPES[kind].make_draft(self.solution.game, state, known, rng)
             if depth in (None, known.plies):
-                questions.append(self._build_question(kind, state, known, draft))
-            if len(questions) == number:
-                return questions
-        if not questions:
+                drafts.append((state, known, draft))
+            if len(drafts) == wanted:
+                break
+        if not drafts:
             raise EngineError(self._describe_lack(kind, depth))
-        return questions
+        return [self._build_question(kind, *chosen) for chosen in select_by_depth(drafts, number)]
 
     def grade(self, question: Question, choice_index: int) -> Feedback:
         """Say whether a choice, given as its number from 0, is right, and why."""
@@ -151,6 +163,15 @@ class QuestionBank:
         )
 
 
+def select_by_depth(drafts: Iterable[Draft], number: int) -> list[Draft]:
+    """Return some drafts of as many depths as can be, ordered by depth; draws without end come last."""
+    by_depth: dict[int | None, list[Draft]] = {}
+    for draft in drafts:
+        by_depth.setdefault(draft[1].plies, []).append(draft)
+    alternating = [draft for layer in zip_longest(*by_depth.values()) for draft in layer if draft is not None]
+    return sorted(alternating[:number], key=lambda draft: inf if draft[1].plies is None else draft[1].plies)
+
+
 def generate_questions(
     solution: Solution, question_type: str, *, plies: int | None = None, number: int = 5, seed: int = 0
 ) -> list[Question]:
@@ -181,7 +202,7 @@ def grade_answer(question: Question, answer: str | int) -> Feedback:
     if chosen == question.answer_index:
         return Feedback(correct=True, message=f"Right. {question.reason}")
     right = question.choices[question.answer_index]
-    return Feedback(correct=False, message=f"No: the answer is {right}. {question.reason}")
+    return Feedback(correct=False, message=f"No: the answer is “{right}”. {question.reason}")
 
 
 def list_open_states(solution: Solution) -> list[Any]:

@@ -1,9 +1,12 @@
-"""Say why a verdict is true: the forced line of a win, the reply that beats a losing move, the loop of a draw.
+"""Say why a verdict is true with two players: how each reply fails, the reply that beats a losing move, the loop of a draw.
 
->>> from engines import load
->>> game = load("obliteration")
->>> format_line(trace_line(game, game.start(), ["divide", "divide", "add"]))
-'1. divide 2. divide 3. add'
+A reason names moves by what a player does, never by a code, and its first sentence is enough by itself. The whole line
+is a value beside it, for pages that show it as pictures.
+
+>>> from engines import Position, load
+>>> evaluation = Position(game := load("obliteration"), game.start()).evaluate()
+>>> justify_verdict(evaluation, evaluation.line, "win")
+'Player 2 has only one reply: Player 2 divides by 2 to make 3. Then Player 1 adds 1 to make 4. Player 2 has no valid operation on 4, so Player 1 wins.'
 """
 
 from __future__ import annotations
@@ -12,11 +15,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engines import Game
-from engines.english import count_noun, join_words, ordinal, pluralize
-from engines.solvers import Evaluation, Verdict
+from engines.english import count_noun
+from engines.solvers import Evaluation
 
-MAX_NAMED_OUTCOMES = 3
-"""The most other outcomes that a sentence names; it counts the rest."""
+MAX_LISTED_REPLIES = 3
+"""The most replies that are answered one by one."""
+MAX_LISTED_PLIES = 7
+"""Replies are answered one by one only in a win that takes at most this many moves, so that it stays quick."""
+MAX_LOOP_CLAUSES = 4
+"""A loop of at most this many moves is told move by move."""
 
 
 class LineMove(NamedTuple):
@@ -32,16 +39,31 @@ class LineMove(NamedTuple):
     """What happens, as a sentence."""
     choices: int
     """The number of legal moves before the move."""
+    instruction: str
+    """The move as an instruction to its player."""
+    clause: str
+    """What the player does, as a clause without a full stop."""
 
 
 def trace_line(game: Game[Any, Any], state: Any, moves: Iterable[Any]) -> list[LineMove]:
     """Play moves from a position and describe each of them."""
     line = []
     for ply, move in enumerate(moves, 1):
-        seat, choices, description = game.turn(state), len(game.legal_moves(state)), game.describe(state, move)
-        state = game.apply(state, move)
-        name, texts = game.player_names[seat], (game.format_move(move), game.format_state(state))
-        line.append(LineMove(ply, seat, name, *texts, description, choices))
+        seat, after = game.turn(state), game.apply(state, move)
+        line.append(
+            LineMove(
+                ply=ply,
+                seat=seat,
+                name=game.player_names[seat],
+                move=game.format_move(move),
+                position=game.format_state(after),
+                description=game.describe(state, move),
+                choices=len(game.legal_moves(state)),
+                instruction=game.instruct(state, move),
+                clause=game.describe_briefly(state, move),
+            )
+        )
+        state = after
     return line
 
 
@@ -52,72 +74,83 @@ def apply_moves(game: Game[Any, Any], state: Any, moves: Iterable[Any]) -> Any:
     return state
 
 
-def format_line(line: Sequence[LineMove], max_moves: int = 12) -> str:
-    """Return a line as numbered moves, with the middle left out if it is long."""
-    numbered = [f"{step.ply}. {step.move}" for step in line]
-    if len(numbered) > max_moves:
-        numbered = [*numbered[: max_moves - 3], "…", *numbered[-2:]]
-    return " ".join(numbered)
-
-
-def justify_verdict(evaluation: Evaluation[Any, Any], line: Sequence[Any], verdict: Verdict) -> str:
-    """Say why the first move of a line has its verdict; the other moves of the line are best play."""
-    game, state = evaluation.game, evaluation.state
-    if has_paranoid_verdicts(game):
-        return describe_paranoid_result(evaluation, line, verdict)
-    if game.players > 2:
-        return describe_multiplayer_result(evaluation, line)
-    if verdict.value == "draw":
+def justify_verdict(evaluation: Evaluation[Any, Any], line: Sequence[Any], value: str) -> str:
+    """Say why the first move of a line has its value; the other moves of the line are best play of two players."""
+    if value == "draw":
         return describe_draw(evaluation, line)
-    rows = trace_line(game, state, line)
-    outcome = game.outcome(apply_moves(game, state, line))
-    ending = outcome.reason if outcome else ""
-    if len(rows) == 1:
-        return ending
-    reply = (
-        describe_forced_line(rows) if verdict.value == "win" else describe_refutation(evaluation.after(line[0]), rows)
-    )
-    return f"{reply}: {format_line(rows)}. {ending}".strip()
+    sentences = [] if len(line) == 1 else describe_replies(evaluation, line, value)
+    if len(line) <= 3:
+        sentences.append(describe_ending(evaluation, line))
+    return " ".join(filter(None, sentences))
 
 
-def describe_forced_line(rows: Sequence[LineMove]) -> str:
-    """Say which replies the opponent has to a winning move."""
-    replies = [row for row in rows if row.seat != rows[0].seat]
-    rival = replies[0].name
-    if any(row.choices > 1 for row in replies):
-        return f"Every reply by {rival} loses; the longest defence is"
-    return f"{rival} has only one legal reply{'' if len(replies) == 1 else ' each time'}"
+def describe_ending(evaluation: Evaluation[Any, Any], line: Sequence[Any]) -> str:
+    """Return the reason with which the game ends after a line; empty if it goes on."""
+    outcome = evaluation.game.outcome(apply_moves(evaluation.game, evaluation.state, line))
+    return outcome.reason if outcome else ""
 
 
-def describe_refutation(after: Evaluation[Any, Any], rows: Sequence[LineMove]) -> str:
-    """Say how the opponent answers a losing move, and how many answers win; ``after`` is the position after it."""
-    rival, reply = rows[1].name, rows[1].move
+def describe_replies(evaluation: Evaluation[Any, Any], line: Sequence[Any], value: str) -> list[str]:
+    """Say how the opponent's replies to a winning move fail, or which reply beats a losing move."""
+    rows = trace_line(evaluation.game, evaluation.state, line)
+    after = evaluation.after(line[0])
+    return describe_failing_replies(after, rows) if value == "win" else describe_refutation(after, rows)
+
+
+def describe_failing_replies(after: Evaluation[Any, Any], rows: Sequence[LineMove]) -> list[str]:
+    """Say how many replies there are to a winning move, and how they fail; ``after`` is the position after it."""
+    rival, count = rows[1].name, rows[1].choices
+    answer = f"{rows[2].clause}{describe_win(len(rows) - 2) if len(rows) > 3 else ''}"  # an end has its own sentence
+    if count == 1:
+        return [f"{rival} has only one reply: {rows[1].clause}.", f"Then {answer}."]
+    all_lose = f"{'Both' if count == 2 else f'All {count}'} replies by {rival} lose."
+    if count > MAX_LISTED_REPLIES or len(rows) > MAX_LISTED_PLIES:
+        return [all_lose, f"The longest defence: {rows[1].clause}. Then {answer}."]
+    return [all_lose, *(describe_failing_reply(after, row.move) for row in after.moves)]
+
+
+def describe_failing_reply(after: Evaluation[Any, Any], reply: Any) -> str:
+    """Say how a reply to a winning move is answered."""
+    game, answer = after.game, after.after(reply)
+    clause = game.describe_briefly(answer.state, answer.line[0])
+    return f"If {game.describe_briefly(after.state, reply)}, {clause}{describe_win(len(answer.line))}."
+
+
+def describe_win(plies: int) -> str:
+    """Say that a move wins, as a phrase after what its player does."""
+    return ", and wins" if plies == 1 else f", and wins in {count_noun(plies, 'move')}"
+
+
+def describe_refutation(after: Evaluation[Any, Any], rows: Sequence[LineMove]) -> list[str]:
+    """Say which reply beats a losing move, and how many replies win; ``after`` is the position after the move."""
     values = [row.value for row in after.moves]
+    refutation = f"{rows[1].clause}{describe_win(len(rows) - 1)}."
     if len(values) == 1:
-        return f"{rival} has only one legal reply, {reply}, and it wins"
-    if values.count("win") == 1:
-        return f"{rival} has one winning reply, {reply}"
+        return [refutation, "There is no other reply."]
     if values.count("win") == len(values):
-        return f"Every reply by {rival} wins; the fastest is {reply}"
-    return f"{rival} replies {reply} and wins"
+        return [refutation, f"Every reply by {rows[1].name} wins."]
+    return [refutation, "No other reply wins." if values.count("win") == 1 else "Other replies win too."]
 
 
 def describe_draw(evaluation: Evaluation[Any, Any], line: Sequence[Any]) -> str:
     """Say why a move draws: the loop of best play and what it costs to leave it, or the shared first place."""
-    game, state = evaluation.game, evaluation.state
     after = evaluation.after(line[0])
     loop = after.loop
     if loop is None:
-        outcome = game.outcome(apply_moves(game, state, line))
-        reason = outcome.reason if outcome else ""
-        return f"Best play ends in a draw: {format_line(trace_line(game, state, line))}. {reason}".strip()
+        draw = f"Best play ends in a draw after {count_noun(len(line), 'move')}."
+        return f"{draw} {describe_ending(evaluation, line)}".strip()
     entry = after.after(*loop.lead)
-    lead = f" after {format_line(trace_line(game, state, [line[0], *loop.lead]))}" if loop.lead else ""
-    moves = " ".join(step.move for step in trace_line(game, entry.state, loop.cycle))
-    return (
-        f"Neither player can force a win: best play{lead} repeats every {count_noun(len(loop.cycle), 'ply')}, "
-        f"from {game.format_state(entry.state)} on ({moves}). {describe_loop_exit(entry, loop.cycle)}"
-    )
+    lead = f"after {count_noun(len(loop.lead) + 1, 'move')} " if loop.lead else ""
+    repeat = f"Neither player can force a win: {lead}the game repeats every {count_noun(len(loop.cycle), 'move')}."
+    return " ".join(filter(None, [repeat, describe_cycle(entry, loop.cycle), describe_loop_exit(entry, loop.cycle)]))
+
+
+def describe_cycle(entry: Evaluation[Any, Any], cycle: Sequence[Any]) -> str:
+    """Tell a short loop move by move; return an empty text for a long one."""
+    if len(cycle) > MAX_LOOP_CLAUSES:
+        return ""
+    clauses = [step.clause for step in trace_line(entry.game, entry.state, cycle)]
+    return f"{'; '.join(clauses)}; and so on."
 
 
 def describe_loop_exit(entry: Evaluation[Any, Any], cycle: Sequence[Any]) -> str:
@@ -135,47 +168,7 @@ def describe_loop_exit(entry: Evaluation[Any, Any], cycle: Sequence[Any]) -> str
         drawing = len(cycle) - losing - forced
         where = f"{drawing} others" if forced else "the other one" if drawing == 1 else f"the other {drawing}"
         return (
-            f"At {losing} of these {len(cycle)} positions, leaving the loop loses; "
+            f"At {losing} of the {len(cycle)} positions of the loop, leaving it loses; "
             f"at {where} there are other moves that draw too."
         )
     return "Other moves draw too, but none wins."
-
-
-def describe_paranoid_result(evaluation: Evaluation[Any, Any], line: Sequence[Any], verdict: Verdict) -> str:
-    """Say who can force a win after a move, with more than two players and loops; give the line of a forced win."""
-    game = evaluation.game
-    if verdict.value == "win":
-        return f"For example: {format_line(trace_line(game, evaluation.state, line))}."
-    after = evaluation.after(line[0])
-    winners = [name for seat, name in enumerate(game.player_names) if after.can_force_win(seat)]
-    return f"After this move, {join_words(winners) or 'no player'} can force a win."
-
-
-def describe_multiplayer_result(evaluation: Evaluation[Any, Any], line: Sequence[Any]) -> str:
-    """Say everybody's place after a move with more than two players, and which other outcomes are possible."""
-    game, after = evaluation.game, evaluation.after(line[0])
-    rows = trace_line(game, evaluation.state, line)
-    places = after.verdict.places
-    best_play = f" Best play: {format_line(rows)}." if len(rows) > 1 else ""
-    result = f"Result: {describe_places(game, places)}.{best_play}"
-    others = [other for other in sorted(after.outcomes) if other != places]
-    if not others:
-        return result
-    named = "; ".join(describe_places(game, other) for other in others[:MAX_NAMED_OUTCOMES])
-    rest = len(others) - MAX_NAMED_OUTCOMES
-    example = ", for example" if rest > 0 else ""
-    more = f" There {pluralize(rest, 'is')} {count_noun(rest, 'more result')}." if rest > 0 else ""
-    return (
-        f"{result} Some players have several equally good moves, "
-        f"so the game can also end differently{example}: {named}.{more}"
-    )
-
-
-def describe_places(game: Game[Any, Any], places: Sequence[int]) -> str:
-    """Return the name and place of every player."""
-    return join_words([f"{name} {ordinal(place)}" for name, place in zip(game.player_names, places, strict=True)])
-
-
-def has_paranoid_verdicts(game: Game[Any, Any]) -> bool:
-    """Return whether the verdicts of a game say what a player can force against all others together."""
-    return game.players > 2 and game.cyclic

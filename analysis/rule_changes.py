@@ -1,14 +1,18 @@
 """Show what a change of the rules does: to the start, to the counts, and to each position.
 
-Positions that are equal up to renaming count as one. A game that can list its positions has all of
-them compared, any other game those that can follow from the start, the nearest first.
+Positions that are equal up to renaming count as one. If both games can list their positions, all of them that both rules
+allow are compared; otherwise those that can follow from the start of either game. All counts are of these positions.
 
 >>> from engines import load
 >>> book, off = load("obliteration"), load("obliteration", "off")
->>> for row in compare_figures(book, off)[:2]:
+>>> for row in compare_figures(book, off, rows=compare_positions(book, off, 1_000_000)):
 ...     print(row["what"], "|", row["before"], "|", row["after"])
-the first player | wins in 3 plies | draws
-longest forced game | 5 plies | 1 ply
+the first player | wins in 3 moves | draws
+positions that can arise | 22 | 10
+wins of the 2,500 compared positions | 1,030 | 100
+draws of the 2,500 compared positions | 67 | 1,925
+losses of the 2,500 compared positions | 1,403 | 475
+longest win of the 2,500 compared positions | 5 moves | 1 move
 >>> find_changes(book, off)[0]
 VerdictChange(position='1:-:d', value_before='win', value_after='draw', plies_before=1, plies_after=None, \
 reachable_before=False, reachable_after=True)
@@ -17,17 +21,25 @@ reachable_before=False, reachable_after=True)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import altair as alt
 
 from analysis.charts import VALUES, base_chart, draw_labels, finish_chart, make_tooltips
 from analysis.graph import Reachability, find_nearest_states
-from engines import EngineError, Game, PositionError
-from engines.english import count_noun, describe_outcome
+from engines import EngineError, Game, PositionError, RulesError
+from engines.english import count_noun, describe_outcome, pluralize
 from engines.field_types import Bool, Choice
-from engines.rules import HouseRules, field_type_of, rule_fields, rules_from_dict
+from engines.rules import (
+    HouseRules,
+    describe_rules_error,
+    field_type_of,
+    rule_fields,
+    rule_title,
+    rules_from_dict,
+)
 from engines.solvers import DEFAULT_MAX_NODES, Solution, solve
 
 ProgressCallback = Callable[[int, int], None]
@@ -36,7 +48,7 @@ MAX_COMPARED_POSITIONS = 20_000
 
 
 class VerdictChange(NamedTuple):
-    """A position whose verdict for the mover differs between two rule sets."""
+    """A position with its verdicts for the mover under two rule sets."""
 
     position: str
     value_before: str
@@ -46,26 +58,54 @@ class VerdictChange(NamedTuple):
     reachable_before: bool
     reachable_after: bool
 
+    @property
+    def changes_value(self) -> bool:
+        """Whether the result is another one."""
+        return self.value_before != self.value_after
+
+    @property
+    def changes_length(self) -> bool:
+        """Whether the result is the same, but takes another number of moves."""
+        return not self.changes_value and self.plies_before != self.plies_after
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the result or the length is another one."""
+        return self.changes_value or self.changes_length
+
 
 def compare_figures(
-    before: Game[Any, Any], after: Game[Any, Any], budget: int = DEFAULT_MAX_NODES
+    before: Game[Any, Any],
+    after: Game[Any, Any],
+    budget: int = DEFAULT_MAX_NODES,
+    rows: Sequence[VerdictChange] = (),
 ) -> list[dict[str, str]]:
-    """Compare two rule sets by the start's verdict, the longest line and the counts."""
-    old, new = (collect_figures(game, budget) for game in (before, after))
-    return [{"what": what, "before": old[what], "after": new[what]} for what in old]
+    """Compare two rule sets by their starts, and by the verdicts of the same positions if those are given."""
+    both = [collect_figures(game, budget) for game in (before, after)]
+    if rows:
+        both[0] |= count_verdicts([(row.value_before, row.plies_before) for row in rows])
+        both[1] |= count_verdicts([(row.value_after, row.plies_after) for row in rows])
+    return [{"what": what, "before": both[0][what], "after": both[1][what]} for what in both[0]]
 
 
 def collect_figures(game: Game[Any, Any], budget: int) -> dict[str, str]:
-    """Return the figures of one game, in words."""
+    """Return the figures of the start of one game, in words."""
     solution = solve(game, budget=budget)
-    verdict, counts = solution.verdict(game.start()), solution.counts()
-    figures = {name: getattr(counts, name) for name in ("positions", "reachable", "wins", "draws", "losses")}
-    longest = "not known" if counts.longest is None else count_noun(counts.longest, "ply")
+    verdict, reachable = solution.verdict(game.start()), solution.counts().reachable
     return {
         "the first player": describe_outcome(verdict.value, verdict.plies),
-        "longest forced game": longest,
-        **{name: "too many to count" if number is None else f"{number:,}" for name, number in figures.items()},
+        "positions that can arise": "too many to count" if reachable is None else f"{reachable:,}",
     }
+
+
+def count_verdicts(verdicts: Sequence[tuple[str, int | None]]) -> dict[str, str]:
+    """Return the figures of the compared positions under one rule set, in words; the titles say how many they are."""
+    counts = Counter(value for value, _ in verdicts)
+    longest = max((plies for value, plies in verdicts if plies is not None and value != "draw"), default=0)
+    compared = f"of the {len(verdicts):,} compared positions"
+    titles = {"win": "wins", "draw": "draws", "loss": "losses"}
+    figures = {f"{titles[value]} {compared}": f"{counts[value]:,}" for value in VALUES}
+    return figures | {f"longest win {compared}": count_noun(longest, "move")}
 
 
 def find_changes(
@@ -75,16 +115,61 @@ def find_changes(
     progress: ProgressCallback | None = None,
 ) -> list[VerdictChange]:
     """Return the positions, valid under both rules, whose value or plies differ between them."""
-    report = progress or (lambda *_: None)
-    reachable = [find_nearest_states(game, game.start(), MAX_COMPARED_POSITIONS) for game in (before, after)]
-    texts = list(dict.fromkeys(format_states(before, reachable[0]) + format_states(after, reachable[1])))
+    if progress is None:
+        rows: Iterable[VerdictChange] = compare_positions(before, after, budget)
+    else:
+        rows = iterate_comparison(before, after, budget, progress)
+    return [row for row in rows if row.is_changed]
+
+
+@lru_cache(maxsize=4)
+def compare_positions(before: Game[Any, Any], after: Game[Any, Any], budget: int) -> tuple[VerdictChange, ...]:
+    """Return every position that is valid under both rules with both verdicts, changed or not."""
+    return tuple(iterate_comparison(before, after, budget, lambda *_: None))
+
+
+def iterate_comparison(
+    before: Game[Any, Any], after: Game[Any, Any], budget: int, report: ProgressCallback
+) -> Iterator[VerdictChange]:
+    """Yield every position that is valid under both rules with both verdicts, changed or not."""
+    games = (before, after)
+    reachable = [find_nearest_states(game, game.start(), MAX_COMPARED_POSITIONS) for game in games]
+    # Where one game cannot list its positions, those that can arise are compared for both: one population.
+    is_listed = can_list_all(before, after)
+    states = [game.all_states() if is_listed else found for game, found in zip(games, reachable, strict=True)]
+    texts = list(
+        dict.fromkeys(game.format_state(s) for game, each in zip(games, states, strict=True) for s in each or ())
+    )
     done = 0
-    solutions = [solve(game, budget=budget, progress=lambda _: report(done, len(texts))) for game in (before, after)]
-    rows = []
+    solutions = [solve(game, budget=budget, progress=lambda _: report(done, len(texts))) for game in games]
     for done, text in enumerate(texts, 1):
         report(done, len(texts))
-        rows += find_change(text, solutions, reachable)
-    return rows
+        yield from compare_position(text, solutions, reachable)
+
+
+def can_list_all(*games: Game[Any, Any]) -> bool:
+    """Return whether every game can list its positions."""
+    return all(game.all_states() is not None for game in games)
+
+
+def describe_population(before: Game[Any, Any], after: Game[Any, Any]) -> str:
+    """Return which positions two rule sets are compared by, in words."""
+    if can_list_all(before, after):
+        return "positions that both sets of rules allow"
+    return "positions that can arise under either set of rules, and that both allow"
+
+
+def describe_changes(rows: Sequence[VerdictChange], population: str) -> str:
+    """Say how many of the compared positions have another result, and how many only another length."""
+    results, lengths = sum(row.changes_value for row in rows), sum(row.changes_length for row in rows)
+    compared = f"{len(rows):,} {population}" if population else "the positions compared so far"
+    if not results and not lengths:
+        return f"Of {compared}, none has another result or another length."
+    other_results = f"Of {compared}, {results:,} {pluralize(results, 'has')} another result under these rules."
+    if not lengths:
+        return other_results
+    same = f"{lengths:,} more {pluralize(lengths, 'has')} the same result"
+    return f"{other_results} {same}, but it takes another number of moves."
 
 
 def iterate_changes(
@@ -95,22 +180,20 @@ def iterate_changes(
     solutions = [solve(game, budget=budget) for game in (before, after)]
     rows: list[VerdictChange] = []
     for text in texts:
-        rows += find_change(text, solutions, reachable)
+        rows += (row for row in compare_position(text, solutions, reachable) if row.is_changed)
         yield list(rows)
 
 
-def find_change(
+def compare_position(
     text: str, solutions: Sequence[Solution], reachable: Sequence[dict[Any, Reachability]]
 ) -> list[VerdictChange]:
-    """Return the change of one position in a list; an empty list if its verdict is the same or it is not valid."""
+    """Return both verdicts of one position in a list; an empty list if it is not valid under both rules."""
     states = [parse_state_or_none(solution.game, text) for solution in solutions]
     if None in states:
         return []
     (value, plies, _), (value_after, plies_after, _) = (
         solution.verdict(state) for solution, state in zip(solutions, states, strict=True)
     )
-    if (value, plies) == (value_after, plies_after):
-        return []
     is_reachable = [
         solution.game.canonical(state) in found
         for solution, state, found in zip(solutions, states, reachable, strict=True)
@@ -133,22 +216,25 @@ def parse_state_or_none(game: Game[Any, Any], text: str) -> Any:
 
 
 def changes_chart(rows: Sequence[VerdictChange]) -> alt.LayerChart:
-    """Draw how many positions changed from which value to which; on the diagonal only the plies changed."""
-    counts = Counter((row.value_before, row.value_after) for row in rows)
+    """Draw how many positions changed from which value to which; positions with the same value are left out."""
+    counts = Counter((row.value_before, row.value_after) for row in rows if row.changes_value)
     cells = [
-        {"before": before, "after": after, "positions": counts[before, after]} for before in VALUES for after in VALUES
+        {"before": before, "after": after, "positions": counts[before, after]}
+        for before in VALUES
+        for after in VALUES
+        if before != after
     ]
-    across = alt.X("after:N").sort(list(VALUES)).title("verdict for the player to move after the change")
-    down = alt.Y("before:N").sort(list(VALUES)).title("before it")
+    across = alt.X("after:N").sort(list(VALUES)).title("result for the player to move under these rules")
+    down = alt.Y("before:N").sort(list(VALUES)).title("under those compared with")
     each = base_chart(cells, across, down).encode(
-        tooltip=make_tooltips(before="before", after="after", positions="positions")
+        tooltip=make_tooltips(before="compared with", after="these rules", positions="positions")
     )
     ground = each.mark_rect(style="tile").encode(alt.Color("positions:Q").scale(range="ramp").legend(None))
     labels = draw_labels(each, alt.Text("positions:Q"), fontSize=14)
     chart: alt.LayerChart = finish_chart(
         alt.layer(ground, *labels),
-        "Positions whose result or number of plies changed",
-        subtitle=f"{count_noun(len(rows), 'position')} in all",
+        "Positions with another result",
+        subtitle=f"{count_noun(counts.total(), 'position')} in all",
         height=alt.Step(46),
     )
     return chart
@@ -176,9 +262,12 @@ def list_alternatives(rules: HouseRules) -> list[tuple[str, Any]]:
 
 def solve_alternative(rule_name: str, value: Any, game: Game[Any, Any], budget: int) -> dict[str, Any]:
     """Return the start's verdict with one rule changed; a note if the change is not legal or the game too large."""
+    f = next((each for each in rule_fields(game.rules) if each.name == rule_name), None)
     row = {
         "rule": rule_name,
+        "rule_title": rule_title(f) if f else rule_name,
         "setting": str(value).lower(),
+        "setting_title": field_type_of(f).title(value) if f else "",
         "value": None,
         "plies": None,
         "reachable": None,
@@ -188,6 +277,8 @@ def solve_alternative(rule_name: str, value: Any, game: Game[Any, Any], budget: 
         other = game if value == "" else type(game)(rules_from_dict(type(game.rules), {rule_name: value}, game.rules))
         solution = solve(other, budget=budget)
         verdict = solution.verdict()
+    except RulesError as error:
+        return row | {"note": describe_rules_error(game.rules, error)}
     except EngineError as error:
         return row | {"note": str(error)}
     return row | {"value": verdict.value, "plies": verdict.plies, "reachable": solution.counts().reachable}

@@ -12,8 +12,9 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from analysis.graph import reverse_topological_order, walk_canonical
-from engines import Game, Solution, load, solve
+from engines import Game, Solution, game_class, load, solve
 from engines.english import count_noun, describe_outcome
+from engines.rules import rule_titles
 from engines.solvers import DEFAULT_MAX_NODES
 
 Rows = list[dict[str, Any]]
@@ -55,10 +56,18 @@ def find_first_player_losses(
     game_name: str, switches: Sequence[str], budget: int = DEFAULT_MAX_NODES
 ) -> Iterator[Rows]:
     """Find the combinations of some Boolean rules in which the first player loses; yield all rows so far after each."""
+    titles = rule_titles(game_class(game_name).rules_type)
     rows: Rows = []
     for settings in product((False, True), repeat=len(switches)):
         on = [switch for switch, setting in zip(switches, settings, strict=True) if setting]
         value, plies, _ = solve(load(game_name, None, **dict.fromkeys(on, True)), budget=budget).verdict()
         if value == "loss":
-            rows.append({"rules": " + ".join(on) or "none", "number": len(on), "value": value, "plies": plies})
+            rows.append(
+                {
+                    "rules": " + ".join(titles[switch] for switch in on) or "none",
+                    "number": len(on),
+                    "value": value,
+                    "plies": plies,
+                }
+            )
         yield list(rows)

@@ -11,8 +11,9 @@ by one, so that a page can compute them in small steps, in a browser too.
 
 The grid has the settings of half of the rules down the side and of the other half across.
 
->>> [(row["across"], row["down"]) for row in build_grid_cells(rows, list_varied_rules(rows, "obliteration"))]
-[('high 50', 'start 1'), ('high 100', 'start 1'), ('high 50', 'start 12'), ('high 100', 'start 12')]
+>>> cells = build_grid_cells(rows, list_varied_rules(rows, "obliteration"), "obliteration")
+>>> [(row["across"], row["down"]) for row in cells[:2]]
+[('Largest result 50', 'Starting number 1'), ('Largest result 100', 'Starting number 1')]
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from engines import EngineError, RulesError, game_class
 from engines.english import count_noun, describe_outcome
 from engines.errors import shorten
 from engines.field_types import Bool, Choice, IntRange
-from engines.rules import HouseRules, field_type_of, format_rules
+from engines.rules import HouseRules, field_type_of, format_rules, rule_title, setting_title
 from engines.solvers import DEFAULT_MAX_NODES
 
 MAX_SWEEP_CASES = 100_000
@@ -120,6 +121,11 @@ def rule_to_cell(f: Field[Any], value: Any) -> Any:
     return value if isinstance(field_type_of(f), Bool | IntRange) else field_type_of(f).format(value)
 
 
+def cell_to_rule(f: Field[Any], cell: Any) -> Any:
+    """Return the value of a rule from its cell."""
+    return field_type_of(f).parse(cell) if isinstance(cell, str) else cell
+
+
 def list_varied_rules(rows: Sequence[Mapping[str, Any]], game_name: str) -> list[str]:
     """Return the rules that differ between rows."""
     rules = [f.name for f in fields(game_class(game_name).rules_type)]
@@ -130,9 +136,9 @@ FIRST_PLAYER_TITLE = "verdict for the first player"
 CELL_WIDTH_PX = 26
 
 
-def build_grid_cells(rows: Rows, rules: Sequence[str]) -> Rows:
+def build_grid_cells(rows: Rows, rules: Sequence[str], game_name: str) -> Rows:
     """Return each case that has a verdict, with its place in the grid."""
-    placed = [row | split_settings(row, rules) for row in rows]
+    placed = [row | split_settings(row, rules, game_name) for row in rows]
     cells = [
         {
             "down": row["down"],
@@ -151,16 +157,20 @@ def build_grid_cells(rows: Rows, rules: Sequence[str]) -> Rows:
     return cells
 
 
-def split_settings(row: dict[str, Any], rules: Sequence[str]) -> dict[str, str]:
+def split_settings(row: dict[str, Any], rules: Sequence[str], game_name: str) -> dict[str, str]:
     """Return a case's place in the grid: the settings of half of the rules, and those of the others."""
-    half = (len(rules) + 1) // 2
-    return {"down": format_settings(row, rules[:half]), "across": format_settings(row, rules[half:])}
+    by_name = {f.name: f for f in fields(game_class(game_name).rules_type)}
+    varied, half = [by_name[rule] for rule in rules], (len(rules) + 1) // 2
+    return {"down": format_settings(row, varied[:half]), "across": format_settings(row, varied[half:])}
 
 
-def format_settings(row: dict[str, Any], rules: Sequence[str]) -> str:
+def format_settings(row: dict[str, Any], varied: Sequence[Field[Any]]) -> str:
     """Return the settings of some rules in words: Booleans that are on, and every other rule with its value."""
-    words = {rule: rule.replace("_", " ") for rule in rules}
-    parts = [words[r] if row[r] is True else f"{words[r]} {row[r]}" for r in rules if row[r] is not False]
+    parts = [
+        rule_title(f) if row[f.name] is True else setting_title(f, cell_to_rule(f, row[f.name]))
+        for f in varied
+        if row[f.name] is not False
+    ]
     return " + ".join(parts) or "plain"
 
 
@@ -173,8 +183,9 @@ def sweep_grid_chart(
     current_case: dict[str, Any] | None = None,
 ) -> Any:
     """Draw the cases as a grid with room for ``all_cases`` and a frame around ``current_case``."""
-    cells = build_grid_cells(rows, rules)
-    places = [split_settings(row, rules) for row in all_cases or [row for row in rows if row["value"] is not None]]
+    cells = build_grid_cells(rows, rules, game_name)
+    cases = all_cases or [row for row in rows if row["value"] is not None]
+    places = [split_settings(row, rules, game_name) for row in cases]
     orders = {side: list(dict.fromkeys(place[side] for place in places)) for side in ("down", "across")}
     long_labels = alt.Axis(labelAngle=-50, labelLimit=400, labelOverlap=False)
     across = alt.X("across:N").title(None).sort(orders["across"]).axis(long_labels).scale(domain=orders["across"])
@@ -183,7 +194,7 @@ def sweep_grid_chart(
     tooltips = make_tooltips(down="rules", across="and", label="start", reachable="positions reachable")
     chart = heatmap_chart(cells, across, down, tooltips)
     subtitle = FIRST_PLAYER_TITLE
-    current = split_settings(current_case, rules) if current_case else None
+    current = split_settings(current_case, rules, game_name) if current_case else None
     if current in places:
         chart += base_chart([current], across, down).mark_rect(style="ring")
         subtitle += "; the frame marks the board's rules"

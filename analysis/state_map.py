@@ -127,7 +127,7 @@ def state_map_chart(
     positions, moves = state_map
     current_position = "" if current is None else game.format_state(game.canonical(current))
     last = max((position.layer for position in positions if position.plies is not None), default=0)
-    x = alt.X("layer:Q").title("plies to the end; on the right: draws")
+    x = alt.X("layer:Q").title("moves to the end; on the right: draws")
     x = x.axis(format="d", values=list(range(0, last + 1, 2))).scale(padding=14)
     y = alt.Y("row:Q").axis(None).scale(padding=14)
     selected = [move for move in moves if show_all_moves or move.keeps_value]
@@ -173,7 +173,7 @@ def draw_current_position(
 def make_map_tooltips() -> list[alt.Tooltip]:
     """Return the tooltips of a position."""
     return make_tooltips(
-        position="position", value="verdict for the player to move", plies="plies to the end", moves="legal moves"
+        position="position", value="verdict for the player to move", plies="moves to the end", moves="legal moves"
     )
 
 

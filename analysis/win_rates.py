@@ -33,7 +33,7 @@ from analysis.charts import base_chart, finish_chart, make_tooltips
 from analysis.sampling import draw_seat_intervals, wilson_interval
 from engines import EngineError, Game
 from engines.english import count_noun
-from engines.players import Player, parse_player, play_match, play_match_by_ply
+from engines.players import Player, parse_player, play_match, play_match_by_ply, player_title
 from engines.solvers.verdict import value_for
 
 MIN_GAMES = 20
@@ -55,6 +55,8 @@ class WinRate(NamedTuple):
     low: float
     """The true rate lies between ``low`` and ``high`` in 95 of 100 cases."""
     high: float
+    title: str = ""
+    """The player as a page shows it."""
 
     @property
     def strength(self) -> int:
@@ -86,6 +88,7 @@ def measure_win_rates_by_ply(
     bots = [parse_player(player) if isinstance(player, str) else player for player in players]
     if len(bots) != game.players:
         raise EngineError(f"players: {len(bots)} given; {game.title} under these rules takes {game.players}")
+    titles = {bot.name: player_title(bot, game.players) for bot in bots}
     results: dict[tuple[str, int], Counter[str]] = {}
     for number in range(games):
         seated = [bots[(seat + number * rotate) % len(bots)] for seat in range(len(bots))]
@@ -96,7 +99,8 @@ def measure_win_rates_by_ply(
             for seat, bot in enumerate(seated):
                 results.setdefault((bot.name, seat), Counter())[value_for(places, seat)] += 1
             yield [
-                build_win_rate(bot, counts, seat, game.player_names[seat]) for (bot, seat), counts in results.items()
+                build_win_rate(bot, counts, seat, game.player_names[seat])._replace(title=titles[bot])
+                for (bot, seat), counts in results.items()
             ]
 
 
@@ -110,7 +114,11 @@ def measure_depth_curve(
             for bot, counts in results.items():
                 seated = (parse_player(bot), other) if seat == 0 else (other, parse_player(bot))
                 counts[value_for(play_match(game, seated, Random(f"{seed}/{number}")), seat)] += 1
-                yield [build_win_rate(name, found) for name, found in results.items() if found]
+                yield [
+                    build_win_rate(name, found)._replace(title=player_title(name))
+                    for name, found in results.items()
+                    if found
+                ]
 
 
 def build_win_rate(player: str, counts: Counter[str], seat: int | None = None, name: str = "") -> WinRate:
@@ -124,7 +132,7 @@ def describe_win_rate(row: WinRate) -> str:
     """Return the row of one seat as a sentence."""
     interval = f"95% sure: between {row.low:.0%} and {row.high:.0%}"
     games = count_noun(row.games, "game")
-    return f"{row.player} as {row.name} wins {row.wins} of {games} and draws {row.draws} ({interval})."
+    return f"{row.title} as {row.name} wins {row.wins} of {games} and draws {row.draws} ({interval})."
 
 
 def describe_depth_curve(rows: Sequence[WinRate], opponent: str) -> str:
@@ -141,8 +149,8 @@ def describe_depth_curve(rows: Sequence[WinRate], opponent: str) -> str:
 
 def win_rate_chart(rows: Sequence[WinRate], game: Game[Any, Any]) -> alt.LayerChart:
     """Draw how often each player won from each seat, with the interval of the true rate."""
-    labelled = [row._asdict() | {"who": f"{row.player}, {row.name}: {row.wins} of {row.games}"} for row in rows]
-    tooltips = make_tooltips(player="player", name="seat", games="games", wins="wins", draws="draws", losses="losses")
+    labelled = [row._asdict() | {"who": f"{row.title}, {row.name}: {row.wins} of {row.games}"} for row in rows]
+    tooltips = make_tooltips(title="player", name="seat", games="games", wins="wins", draws="draws", losses="losses")
     layers = draw_seat_intervals(labelled, game, "rate", "share of games won", tooltips)
     games = max((row.games for row in rows), default=0)
     subtitle = f"after {count_noun(games, 'game')}; the bar is where the true rate lies, in 95 of 100 cases"
@@ -154,7 +162,7 @@ def depth_curve_chart(rows: Sequence[WinRate], opponent: str, unit: str) -> alt.
     """Draw how often each bot has won, by its strength in this unit."""
     labelled = [row._asdict() | {"number": row.strength, "label": f"{row.wins} of {row.games}"} for row in rows]
     share = "share of games won"
-    tooltips = make_tooltips(player="bot", label="won", games="games")
+    tooltips = make_tooltips(title="bot", label="won", games="games")
     each = base_chart(labelled, alt.X("number:O").title(unit)).encode(tooltip=tooltips)
     intervals = each.mark_rule(style="best").encode(alt.Y("low:Q").title(share), alt.Y2("high:Q"))
     rate = alt.Y("rate:Q").title(share).axis(format="%").scale(domain=[0, 1])

@@ -136,17 +136,23 @@ def time_clicks(page: Page, rounds: int) -> list[float]:
 @contextmanager
 def serve_boards(notebook: Path = BOARD_NOTEBOOK) -> Iterator[str]:
     """Run a marimo server with a notebook, by default the one that shows any board; yield its address."""
+    with run_server(["marimo", "-q", "run", str(notebook), "--headless", "--no-token"], "/health") as address:
+        yield address
+
+
+@contextmanager
+def run_server(command: list[str], ready_path: str) -> Iterator[str]:
+    """Run ``python -m command`` with a free port; yield its address once a path of it answers."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "marimo", "-q", "run", str(notebook)]
-    command += ["--headless", "--no-token", "--port", str(port)]
     address = f"http://127.0.0.1:{port}"
-    with subprocess.Popen(command, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:  # noqa: S603 - our server
+    words = [sys.executable, "-m", *command, "--port", str(port)]
+    with subprocess.Popen(words, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:  # noqa: S603 - our server
         try:
             for _ in range(240):
                 try:
-                    with urllib.request.urlopen(f"{address}/health", timeout=5):  # noqa: S310 - our server
+                    with urllib.request.urlopen(f"{address}{ready_path}", timeout=5):  # noqa: S310 - our server
                         break
                 except OSError:
                     time.sleep(0.25)

@@ -45,7 +45,7 @@ class Student:
         self.cells: dict[str, str] = {}
         self.verdicts = ""
         self.verdict_count = 0
-        """How often the cell of the verdicts has shown new output."""
+        """How often the cell of the headline has shown new output."""
         self.errors: list[str] = []
         self.moves: list[str] = []
         self.socket: ClientConnection | None = None
@@ -178,6 +178,6 @@ class Student:
         """Store the output of a cell; a cell that waits for a stopped one is no error."""
         if output["channel"] == "marimo-error":
             self.errors += [f"{cell}: {error}" for error in output["data"] if error["type"] != "ancestor-stopped"]
-        elif cell == "verdicts" and output["data"]:
+        elif cell == "headline" and output["data"]:
             self.verdicts = output["data"]
             self.verdict_count += 1

@@ -168,7 +168,7 @@ async def open_laboratory(page: Page, address: str, name: str) -> float:
     """Open a laboratory in a tab; return the seconds until its board and its verdicts are visible."""
     started = time.perf_counter()
     await page.goto(f"{address}/{name}/?access_token={ACCESS_CODE}", timeout=1000 * TIMEOUT_SECONDS)
-    await page.locator('[data-cell-name="verdicts"] h2').wait_for(timeout=1000 * TIMEOUT_SECONDS)
+    await page.locator('[data-cell-name="headline"] h2').wait_for(timeout=1000 * TIMEOUT_SECONDS)
     await page.locator('[data-cell-name="board"] .parlour .status').wait_for(timeout=1000 * TIMEOUT_SECONDS)
     return time.perf_counter() - started
 

@@ -21,6 +21,7 @@ SECTIONS = {
     "g": "clicks",
     "h": "site",
     "i": "load_test",
+    "j": "first_page",
 }
 """Letter and module."""
 

@@ -5,7 +5,7 @@ Each message is one sentence that names the place, what was given and what would
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 MAX_LISTED_MOVES = 12
@@ -21,12 +21,14 @@ class UnknownGame(EngineError):
 
 
 class RulesError(EngineError):
-    """A rule was refused: its name and the reason."""
+    """A rule was refused: its name, the reason, and the changes of rules each of which would be accepted."""
 
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
+    def __init__(self, field: str, reason: str, remedies: Sequence[Mapping[str, Any]] = ()) -> None:
+        advice = [f"set {name} to {format_value(value)}" for name, value in remedies[0].items()] if remedies else []
+        super().__init__(f"{field}: {'; '.join([reason, *advice])}")
         self.field = field
         self.reason = reason
+        self.remedies = tuple(map(dict, remedies))
 
 
 class PositionError(EngineError):
@@ -57,6 +59,13 @@ class LinkError(EngineError):
     def __init__(self, part: str, reason: str) -> None:
         super().__init__(f"{part}: {reason}")
         self.part = part
+
+
+def format_value(value: Any) -> str:
+    """Return a value of a rule as it is typed."""
+    if isinstance(value, tuple):
+        return ".".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def is_digits(text: str, max_digits: int) -> bool:

@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from engines.english import join_words
 from engines.errors import shorten
 
 
@@ -24,6 +25,8 @@ class FieldType(Protocol):
     def check(self, value: Any) -> Any: ...
     def parse(self, text: str) -> Any: ...
     def format(self, value: Any) -> str: ...
+    def title(self, value: Any) -> str:
+        """Return the value as a page shows it."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,9 @@ class Bool:
 
     def format(self, value: Any) -> str:
         return "true" if value else "false"
+
+    def title(self, value: Any) -> str:
+        return "on" if value else "off"
 
 
 @dataclass(frozen=True)
@@ -72,12 +78,16 @@ class IntRange:
     def format(self, value: int) -> str:
         return str(value)
 
+    def title(self, value: int) -> str:
+        return f"{value:,}"
+
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words."""
+    """One of a few words; ``titles`` says on a page what each of them means."""
 
     options: tuple[str, ...]
+    titles: tuple[str, ...] = ()
 
     @property
     def description(self) -> str:
@@ -94,12 +104,16 @@ class Choice:
     def format(self, value: str) -> str:
         return value
 
+    def title(self, value: str) -> str:
+        return title_options(self)[value]
+
 
 @dataclass(frozen=True)
 class Subset:
     """Some of a few words, in the order of ``options``; written with commas."""
 
     options: tuple[str, ...]
+    titles: tuple[str, ...] = ()
 
     @property
     def description(self) -> str:
@@ -122,6 +136,9 @@ class Subset:
 
     def format(self, value: tuple[str, ...]) -> str:
         return ",".join(value)
+
+    def title(self, value: tuple[str, ...]) -> str:
+        return join_words([title_options(self)[option] for option in value])
 
 
 @dataclass(frozen=True)
@@ -158,6 +175,9 @@ class IntTuple:
     def format(self, value: tuple[int, ...]) -> str:
         return ".".join(map(str, value))
 
+    def title(self, value: tuple[int, ...]) -> str:
+        return join_words([f"{number:,}" for number in value])
+
 
 @dataclass(frozen=True)
 class Text:
@@ -165,6 +185,8 @@ class Text:
 
     description: str
     max_chars: int = 2000
+    empty_title: str = "none"
+    """What a page shows for an empty text."""
 
     def check(self, value: Any) -> str:
         if isinstance(value, str) and len(value) <= self.max_chars and re.fullmatch(r"[!-~]*", value):
@@ -176,6 +198,14 @@ class Text:
 
     def format(self, value: str) -> str:
         return value
+
+    def title(self, value: str) -> str:
+        return value or self.empty_title
+
+
+def title_options(field_type: Choice | Subset) -> dict[str, str]:
+    """Return what a page shows for each option, by the option itself; an option without a title shows itself."""
+    return dict(zip(field_type.options, field_type.titles or field_type.options, strict=True))
 
 
 def is_int_in_range(value: Any, low: int, high: int) -> bool:

@@ -35,6 +35,8 @@ else:  # before Python 3.13 a TypeVar has no default at run time
 
 MAX_ENUMERATED_STATES = 20_000
 """The most positions that ``Game.all_states`` lists."""
+MAX_LABEL_CHARS = 16
+"""The most characters of a move's label."""
 MAX_MOVE_CHARS = 200
 """The longest text that is read as a move."""
 
@@ -58,10 +60,15 @@ class Game(ABC, Generic[S, M]):
     rules_type: ClassVar[type[HouseRules]]
     variants: ClassVar[Mapping[str, Mapping[str, Any]]]
     """Named sets of rules; the first is the default."""
+    variant_titles: ClassVar[Mapping[str, str]]
+    """The name of each variant on a page."""
     move_format: ClassVar[str] = ""
     """A sentence that says what a move looks like, for a text that is not understood; empty if the list is enough."""
     seat_colours: ClassVar[tuple[Colour, ...]] = SEAT_COLOURS
     """The colour of each seat on boards and charts."""
+
+    example: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
+    """An example of play: a position as text (empty for the first one), and moves as text (none for the first legal ones)."""
 
     rules: Any
     players: int
@@ -72,6 +79,15 @@ class Game(ABC, Generic[S, M]):
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
+
+    @classmethod
+    def variant_title(cls, variant: str) -> str:
+        """Return the name of a variant as a page shows it."""
+        return cls.variant_titles[variant]
+
+    def explain_terms(self) -> dict[str, str]:
+        """Return the words of the board that need explaining under these rules, each with its meaning."""
+        return {}
 
     @abstractmethod
     def start(self, rng: Random | None = None) -> S:
@@ -136,6 +152,18 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def describe(self, state: S, move: M) -> str:
         """Return a sentence that says what happens when the move is played."""
+
+    def describe_briefly(self, state: S, move: M) -> str:
+        """Return what the player does, as a clause without a full stop: the first sentence of ``describe``."""
+        return self.describe(state, move).split(". ")[0].removesuffix(".")
+
+    @abstractmethod
+    def instruct(self, state: S, move: M) -> str:
+        """Return the move as an instruction to its player, without a full stop; different moves differ."""
+
+    def label_move(self, state: S, move: M) -> str:
+        """Return the move in at most MAX_LABEL_CHARS, for lists and trees on a page; different moves differ."""
+        return self.format_move(move)
 
     def prompt(self, state: S) -> str:
         """Return the question to the mover in a terminal: all that is needed to answer it, and a colon."""

@@ -63,8 +63,15 @@ class Match(Generic[S, M]):
         return Position(self.game, self.state)
 
     def __repr__(self) -> str:
-        played = count_noun(self.node.ply, "ply")
+        played = count_noun(self.node.ply, "move")
         return f"<Match of {self.game!r} at {self.game.format_state(self.state)!r}, after {played}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the position on the board as a picture, which notebooks show; the first seat is below."""
+        from engines.drawing import draw_frames  # noqa: PLC0415 most programs never draw
+
+        moves = [node.move for node in self.path()]
+        return draw_frames(self.game, self.nodes[0].state, moves, below=0, first=len(moves))[-1]
 
     def _node_at(self, index: int | None) -> Node[S, M]:
         """Return a node by its index, by default the one on the board."""

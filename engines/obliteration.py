@@ -33,11 +33,28 @@ from engines.game import MAX_ENUMERATED_STATES, Game, Outcome
 from engines.rules import HouseRules, rule
 
 OPERATIONS = ("add", "subtract", "divide", "multiply")
+STEP, DIVISOR, FACTOR = 1, 2, 3
+"""What is added or subtracted, what an even number is divided by, and what an odd one is multiplied by."""
+OPERATION_INSTRUCTIONS = {
+    "add": f"Add {STEP}",
+    "subtract": f"Subtract {STEP}",
+    "divide": f"Divide by {DIVISOR}",
+    "multiply": f"Multiply by {FACTOR} and add {STEP}",
+}
+"""What a player is asked to do, for lists of moves."""
+OPERATION_SYMBOLS = {
+    "add": f"+ {STEP}",
+    "subtract": f"− {STEP}",
+    "divide": f"÷ {DIVISOR}",
+    "multiply": f"× {FACTOR} + {STEP}",
+    "": "",
+}
+"""How boards and pictures write each operation, and none."""
 OPERATION_PHRASES = {
-    "add": "adds 1",
-    "subtract": "subtracts 1",
-    "divide": "divides by 2",
-    "multiply": "multiplies by 3 and adds 1",
+    "add": f"adds {STEP}",
+    "subtract": f"subtracts {STEP}",
+    "divide": f"divides by {DIVISOR}",
+    "multiply": f"multiplies by {FACTOR} and adds {STEP}",
 }
 """What a player does, for the announcements."""
 REQUIREMENT_PHRASES = {
@@ -55,27 +72,43 @@ MAX_NUMBER = 10**9
 class Rules(HouseRules):
     """The house rules of Operation Obliteration."""
 
-    start: int = rule(12, IntRange(1, MAX_NUMBER), "The number the game starts with.")
-    low: int = rule(1, IntRange(1, MAX_NUMBER), "The smallest result allowed.")
-    high: int = rule(100, IntRange(1, MAX_NUMBER), "The largest result allowed.")
-    operations: tuple[str, ...] = rule(OPERATIONS, Subset(OPERATIONS), "The operations in play.")
+    start: int = rule(12, IntRange(1, MAX_NUMBER), "The number the game starts with.", title="Starting number")
+    low: int = rule(1, IntRange(1, MAX_NUMBER), "The smallest result allowed.", title="Smallest result")
+    high: int = rule(100, IntRange(1, MAX_NUMBER), "The largest result allowed.", title="Largest result")
+    operations: tuple[str, ...] = rule(
+        OPERATIONS,
+        Subset(OPERATIONS, ("add 1", "subtract 1", "divide by 2", "multiply by 3 and add 1")),
+        "The operations in play.",
+        title="Operations",
+    )
     no_repeat: str = rule(
         "own",
-        Choice(("own", "opponent", "either", "off")),
-        "Whose previous operation may not be repeated: the player's own, the opponent's, either one, or none (off).",
+        Choice(
+            ("own", "opponent", "either", "off"),
+            ("your own last operation", "your opponent's last operation", "the last operation of either", "nothing"),
+        ),
+        "Whose previous operation may not be repeated: the player's own, the opponent's, either one, or none.",
+        title="May not be repeated",
         book="Players cannot repeat the same operation they used on their previous turn. [Turn 4 of the sample game, "
         'Player 2:] Cannot Subtract 1 (Same as last operation used by Player 1) [and yet:] Last operation was "Divide by 2" '
         "[…] Chosen Operation: Divide by 2",
         why="The rule is clear, and the book states it three times. The sample game breaks it on turn 4: Player 2 divides "
-        "twice in a row and must avoid Player 1's operation instead. With no_repeat=off turns 1 to 5 of the sample game "
+        "twice in a row and must avoid Player 1's operation instead. If everything may be repeated, turns 1 to 5 of the sample game "
         "are legal, but then the game does not end on turn 6.",
     )
 
     def validate(self) -> None:
         if self.low > self.high:
-            raise RulesError("low", f"{self.low} is above high, which is {self.high}")
+            raise RulesError("low", f"{self.low} is above the largest result, which is {self.high}")
         if not self.low <= self.start <= self.high:
-            raise RulesError("start", f"{self.start} is outside the range {self.low} to {self.high}")
+            reason = f"{self.start} is outside the range {self.low} to {self.high}"
+            raise RulesError("start", reason, find_start_remedies(self))
+
+
+def find_start_remedies(rules: Rules) -> list[dict[str, int]]:
+    """Return the changes of the limits, or of the starting number, with which the game can start."""
+    limit = {"low": rules.start} if rules.start < rules.low else {"high": rules.start}
+    return [limit, {"start": min(max(rules.start, rules.low), rules.high)}]
 
 
 VARIANTS = {
@@ -83,6 +116,12 @@ VARIANTS = {
     "opponent": {"no_repeat": "opponent"},
     "either": {"no_repeat": "either"},
     "off": {"no_repeat": "off"},
+}
+VARIANT_TITLES = {
+    "book": "The book's game: not your own last operation",
+    "opponent": "Not your opponent's last operation",
+    "either": "Not the last operation of either",
+    "off": "Everything may be repeated",
 }
 
 
@@ -106,6 +145,8 @@ class Obliteration(Game[State, Move]):
     summary = "Two players take turns to change one shared number until one of them has no valid operation left."
     rules_type = Rules
     variants = VARIANTS
+    variant_titles = VARIANT_TITLES
+    example = ("", ("divide", "divide", "add"))
     cyclic = True
 
     def __init__(self, rules: Rules) -> None:
@@ -113,6 +154,22 @@ class Obliteration(Game[State, Move]):
         self.players = 2
         self.player_names = ("Player 1", "Player 2")
         self._allowed_range = range(rules.low, rules.high + 1)
+
+    def explain_terms(self) -> dict[str, str]:
+        bans = {
+            "own": "You may not use the operation that you used on your previous turn. Your opponent's operations do not "
+            "matter.",
+            "opponent": "You may not use the operation that your opponent has just used. Your own operations do not matter.",
+            "either": "You may use neither the operation of your own previous turn nor the one that your opponent has just "
+            "used.",
+            "off": "Every operation may be used again. A game in which the same position comes back is a draw.",
+        }
+        return {
+            "Prime": "A whole number above 1 that can be divided only by 1 and by itself: 2, 3, 5, 7, 11, 13 and so on.",
+            "Limits": f"A result below {self.rules.low:,} or above {self.rules.high:,} is not valid, so the operation cannot "
+            "be chosen.",
+            "The ban on repeats": bans[self.rules.no_repeat],
+        }
 
     def start(self, rng: Random | None = None) -> State:
         return State(self.rules.start, "", "", 0)
@@ -198,9 +255,7 @@ class Obliteration(Game[State, Move]):
         if apply_operation(move, number) not in self._allowed_range:
             return f"The result {apply_operation(move, number)} would be outside {self.rules.low} to {self.rules.high}."
         whose = "own" if move == state.own_last and self.rules.no_repeat in ("own", "either") else "opponent's"
-        return (
-            f"{mover} may not {move}: it was {mover}'s {whose} previous operation (no_repeat={self.rules.no_repeat})."
-        )
+        return f"{mover} may not {move}: it was {mover}'s {whose} previous operation."
 
     def render(self, state: State) -> str:
         own, other = state.own_last or "none", state.opponent_last or "none"
@@ -211,6 +266,16 @@ class Obliteration(Game[State, Move]):
     def describe(self, state: State, move: Move) -> str:
         mover, result = self.player_names[state.turn], apply_operation(move, state.number)
         return f"{mover} {OPERATION_PHRASES[move]}. New number is {result}."
+
+    def describe_briefly(self, state: State, move: Move) -> str:
+        result = apply_operation(move, state.number)
+        return f"{self.player_names[state.turn]} {OPERATION_PHRASES[move]} to make {result}"
+
+    def instruct(self, state: State, move: Move) -> str:
+        return OPERATION_INSTRUCTIONS[move]
+
+    def label_move(self, state: State, move: Move) -> str:
+        return OPERATION_SYMBOLS[move]
 
     def prompt(self, state: State) -> str:
         available = ", ".join(f'"{op}"' for op in self.legal_moves(state))
@@ -247,10 +312,10 @@ def can_apply(op: Move, number: int) -> bool:
 def apply_operation(op: Move, number: int) -> int:
     """Return the number after an operation that can be applied to it."""
     if op == "divide":
-        return number // 2
+        return number // DIVISOR
     if op == "multiply":
-        return number * 3 + 1
-    return number + 1 if op == "add" else number - 1
+        return number * FACTOR + STEP
+    return number + STEP if op == "add" else number - STEP
 
 
 def describe_properties(number: int) -> str:

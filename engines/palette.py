@@ -49,6 +49,9 @@ VERDICT_COLOURS = {
 VERDICT_MARKS = {"win": "▲", "draw": "■", "loss": "▼"}
 """The mark beside each verdict's colour."""
 
+PROSPECT_MARKS = VERDICT_MARKS | {"open": "◆"}
+"""The marks with more than two players, where the result of a move may depend on the others."""
+
 SEAT_COLOURS = (
     Colour("#1f6f8b", "#6fc3df"),
     Colour("#a84d18", "#f2a365"),

@@ -72,6 +72,12 @@ class Position(Generic[S, M]):
     def __str__(self) -> str:
         return self.game.render(self.state)
 
+    def _repr_svg_(self) -> str:
+        """Return the position as a picture, which notebooks show."""
+        from engines.drawing import draw  # noqa: PLC0415 most programs never draw
+
+        return draw(self.game, self.state)
+
     def __repr__(self) -> str:
         turn = self.game.turn(self.state)
         seat = f", turn={turn}" if turn else ""

@@ -21,17 +21,21 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
+from engines.english import join_words, upper_first
 from engines.errors import RulesError, shorten
-from engines.field_types import FieldType, IntRange
+from engines.field_types import Choice, FieldType, IntRange, Subset, title_options
 
 
-def rule(default: Any, field_type: FieldType, summary: str, *, book: str = "", why: str = "") -> Any:
+def rule(  # noqa: PLR0913 all that is written about a field
+    default: Any, field_type: FieldType, summary: str, *, title: str, book: str = "", why: str = ""
+) -> Any:
     """Return a field of a Rules class.
 
-    ``summary`` is a sentence for the reader, ``book`` quotes the sentence of the rule book that the field
+    ``title`` names the field on pages, where its own name is never shown. ``summary`` is a sentence for the reader, ``book`` quotes the sentence of the rule book that the field
     makes precise, ``why`` gives the reason for the default.
     """
-    return field(default=default, metadata={"field_type": field_type, "summary": summary, "book": book, "why": why})
+    texts = {"title": title, "summary": summary, "book": book, "why": why}
+    return field(default=default, metadata={"field_type": field_type, **texts})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +46,7 @@ class HouseRules:
         3,
         IntRange(0, 99),
         "A game is a draw when the same position occurs this many times; 0 turns this off.",
+        title="Repetitions until a draw",
         why="No rule book says how an endless game ends. Without this rule two careful players could play forever.",
     )
 
@@ -80,6 +85,29 @@ def field_type_of(f: Field[Any]) -> FieldType:
     """Return the type of a field."""
     field_type: FieldType = f.metadata["field_type"]
     return field_type
+
+
+def rule_title(f: Field[Any]) -> str:
+    """Return the name of a field as a page shows it."""
+    title: str = f.metadata["title"]
+    return title
+
+
+def rule_titles(rules: HouseRules | type[HouseRules]) -> dict[str, str]:
+    """Return the title of each field by its name."""
+    return {f.name: rule_title(f) for f in rule_fields(rules)}
+
+
+def option_titles(rules: HouseRules | type[HouseRules], name: str) -> dict[str, str]:
+    """Return what a page shows for each option of a rule that is a choice, by the option."""
+    field_type = next(field_type_of(f) for f in rule_fields(rules) if f.name == name)
+    return title_options(field_type) if isinstance(field_type, Choice | Subset) else {}
+
+
+def setting_title(f: Field[Any], value: Any) -> str:
+    """Return a field with a value as a page shows it: ``Roll-over on``, ``Players 3``, ``May not be repeated: …``."""
+    words = field_type_of(f).title(value)
+    return f"{rule_title(f)} {words}" if isinstance(value, bool | int) else f"{rule_title(f)}: {words}"
 
 
 def non_default_values(rules: HouseRules) -> dict[str, Any]:
@@ -163,6 +191,50 @@ def parse_toml(text: str, file_name: str = "TOML") -> dict[str, Any]:
         message = str(error)
         reason = message if len(message) <= 200 else f"{message[:120]}... {message[-60:]}"
         raise RulesError(source, f"this is not valid TOML: {reason}") from None
+
+
+def describe_changes(rules: HouseRules | type[HouseRules], changes: Mapping[str, Any]) -> str:
+    """Return changes of rules as a request: ``Switch Suns and Roll-over on``, ``Set Players to 3``."""
+    by_name = {f.name: f for f in rule_fields(rules)}
+    requests = []
+    for value, word in ((True, "on"), (False, "off")):
+        names = [rule_title(by_name[name]) for name, new in changes.items() if new is value]
+        requests += [f"switch {join_words(names)} {word}"] if names else []
+    for name, new in changes.items():
+        if not isinstance(new, bool):
+            requests.append(f"set {rule_title(by_name[name])} to {field_type_of(by_name[name]).title(new)}")
+    return upper_first(join_words(requests))
+
+
+def find_remedy(rules: R, changes: Mapping[str, Any], error: RulesError) -> dict[str, Any] | None:
+    """Return refused changes together with those that make them acceptable; None if no remedy is known.
+
+    >>> from engines.chopsticks import Rules
+    >>> try:
+    ...     rules_from_dict(Rules, {"suns": True})
+    ... except RulesError as error:
+    ...     print(find_remedy(Rules(), {"suns": True}, error))
+    {'suns': True, 'rollover': True}
+    """
+    # First those that keep all that was asked for; of several changes one may give way.
+    keeping: list[dict[str, Any]] = []
+    other: list[dict[str, Any]] = []
+    for remedy in error.remedies:
+        gives_way = any(name in changes and changes[name] != value for name, value in remedy.items())
+        (other if gives_way else keeping).append(remedy)
+    for remedy in [*keeping, *(other if len(changes) > 1 else ())]:
+        both = {**changes, **remedy}
+        try:
+            replace(rules, **both)
+        except RulesError:
+            continue
+        return both
+    return None
+
+
+def describe_rules_error(rules: HouseRules | type[HouseRules], error: RulesError) -> str:
+    """Return why a rule was refused as a page says it: with the title of the rule instead of its name."""
+    return f"{rule_titles(rules).get(error.field, error.field)}: {error.reason}"
 
 
 def format_rules_toml(rules: HouseRules) -> str:

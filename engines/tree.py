@@ -1,5 +1,13 @@
 """The game tree from a position: every move with its verdict, opened node by node or to a depth.
 
+A node shows the verdict of the move that leads to it, as ``Evaluation.moves`` rates it: for the player who makes the
+move, with the plies counted from before the move. The root has no move; it shows the verdict of the position for the
+player to move.
+
+``best`` marks the line that best play has to take: it goes on only as long as one move is better than all others. Where
+several moves are equally good, as in most draws, no further move is marked. A move without an alternative is marked if
+the game is decided, but not in a draw, where it would only look like advice.
+
 A position that is already in the tree is not opened a second time. If it repeats one of its ancestors,
 ``loop_to`` is the id of that ancestor; if it repeats another node, ``transposition_of`` is that node's
 id. The id of a node never changes.
@@ -9,20 +17,20 @@ id. The id of a node never changes.
 >>> for node in [tree.nodes[0], *tree.open(0)]:
 ...     print(node.id, node.move or "-", node.position, node.value, node.plies, node.best)
 0 - 3:d:d win 1 True
-1 add 4:d:a loss 0 True
+1 add 4:d:a win 1 False
 2 subtract 2:d:s draw None False
-3 multiply 10:d:m loss 0 False
+3 multiply 10:d:m win 1 False
 >>> [node.position for node in tree.open(2)], tree.moves_to(2)
 (['3:s:a', '1:s:s'], ['subtract'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from engines.errors import EngineError, shorten
-from engines.solvers import Evaluation, Stopped, TooLarge
+from engines.solvers import Evaluation, RatedMove, Stopped, TooLarge
 
 MAX_NODES = 200
 """The default limit of the nodes of a tree that is opened to a depth."""
@@ -41,19 +49,25 @@ class TreeNode(NamedTuple):
     seat: int
     """The seat to move; when the game is over, the seat whose turn it would be."""
     mover: str
+    """The name of the player to move."""
+    verdict_seat: int
+    """The seat that the verdict is about: who made the move; at the root, who is to move."""
     value: str | None
-    """The verdict for the mover; None if the position is not solved."""
+    """The verdict of the move for the player who makes it; None if it is not solved."""
     plies: int | None
-    move_value: str | None
-    """The verdict of the move for the player who makes it; None for the root."""
+    """The plies to the end, counted from before the move; None if play never ends or the length is unknown."""
+    keeps_value: bool
+    """Whether no other move of this player has a better value; also if the values are not known."""
     best: bool
-    """Whether it is on the best line from the root."""
+    """Whether this move, and every move before it, was the only best one."""
     transposition_of: int | None
     loop_to: int | None
     child_count: int
     """The number of legal moves, whether they are in the tree or not."""
     opened: bool
     """Whether the positions after the legal moves are in the tree."""
+    label: str
+    """The move as the tree shows it; empty at the root."""
 
 
 class GameTree:
@@ -69,9 +83,7 @@ class GameTree:
         self.states = [root.state]
         self.refusal: EngineError | None = None
         """Why the latest nodes have no verdict; cleared when the next node is opened."""
-        self.best_line: list[Any] = self._ask(lambda: find_best_line(root), [])
-        """The moves of best play from the root."""
-        self.nodes = [self._make_node(root.state)]
+        self.nodes = [self._make_root()]
         self._child_ranges: dict[int, range] = {}
         self._first_ids = {self.game.canonical(root.state): 0}
 
@@ -123,23 +135,30 @@ class GameTree:
     def _open_node(self, node: TreeNode) -> list[TreeNode]:
         if not node.opened and not is_repeat(node):
             state, first = self.states[node.id], len(self.nodes)
-            values: dict[Any, str] = self._ask(lambda: {row.move: row.value for row in self.root.at(state).moves}, {})
+            rows: tuple[RatedMove[Any], ...] = self._ask(lambda: self.root.at(state).moves, ())
+            rated = {row.move: row for row in rows}
             for move in self.game.legal_moves(state):
-                self._add_child(node, state, move, values.get(move))
+                self._add_child(node, state, move, rated.get(move), rows)
             self._child_ranges[node.id] = range(first, len(self.nodes))
             self.nodes[node.id] = node._replace(opened=node.child_count > 0)
         return [self.nodes[child] for child in self.children(node.id)]
 
-    def _add_child(self, parent: TreeNode, state: Any, move: Any, value: str | None) -> None:
-        """Append the node after a move."""
+    def _add_child(
+        self, parent: TreeNode, state: Any, move: Any, row: RatedMove[Any] | None, rows: Sequence[RatedMove[Any]]
+    ) -> None:
+        """Append the node after a move, with its rating among those of all moves."""
         next_state = self.game.apply(state, move)
         child = self._make_node(next_state)._replace(
             id=len(self.nodes),
             parent=parent.id,
             depth=parent.depth + 1,
             move=self.game.format_move(move),
-            move_value=value,
-            best=parent.best and move == next(iter(self.best_line[parent.depth :]), None),
+            label=self.game.label_move(state, move),
+            verdict_seat=parent.seat,
+            value=row and row.prospect.value,
+            plies=row and row.prospect.plies,
+            keeps_value=row is None or row.prospect.value == rows[0].prospect.value,
+            best=parent.best and row is not None and is_only_best(row, rows),
         )
         earlier = self._first_ids.setdefault(self.game.canonical(next_state), child.id)
         self.nodes.append(child if earlier == child.id else self._mark_repeat(child, earlier))
@@ -150,9 +169,14 @@ class GameTree:
         is_loop = earlier == child.parent or earlier in self.ancestors(child.parent or 0)
         return child._replace(loop_to=earlier) if is_loop else child._replace(transposition_of=earlier)
 
+    def _make_root(self) -> TreeNode:
+        """Return the node of the root, with the verdict of its position."""
+        node = self._make_node(self.root.state)
+        shown = self._ask(lambda: self.root.prospect(node.seat), None)
+        return node._replace(value=shown and shown.value, plies=shown and shown.plies, best=shown is not None)
+
     def _make_node(self, state: Any) -> TreeNode:
-        """Return the node of a position, as if it were the root."""
-        verdict = self._ask(lambda: self.root.solution.verdict(state), None)
+        """Return the node of a position, without a move and without a verdict."""
         seat = self.game.turn(state)
         return TreeNode(
             id=0,
@@ -162,14 +186,16 @@ class GameTree:
             position=self.game.format_state(state),
             seat=seat,
             mover=self.game.player_names[seat],
-            value=verdict and verdict.value,
-            plies=verdict and verdict.plies,
-            move_value=None,
-            best=verdict is not None,
+            verdict_seat=seat,
+            value=None,
+            plies=None,
+            keeps_value=True,
+            best=False,
             transposition_of=None,
             loop_to=None,
             child_count=len(self.game.legal_moves(state)),
             opened=False,
+            label="",
         )
 
     def _ask(self, question: Callable[[], T], unknown: T) -> T:
@@ -183,10 +209,11 @@ class GameTree:
             return unknown
 
 
-def find_best_line(evaluation: Evaluation[Any, Any]) -> list[Any]:
-    """Return the moves of best play; in an endless draw, up to the end of the first round of the loop."""
-    loop = evaluation.loop
-    return [*loop.lead, *loop.cycle] if loop else list(evaluation.line)
+def is_only_best(row: RatedMove[Any], rows: Sequence[RatedMove[Any]]) -> bool:
+    """Return whether a move is better than every other one; without an alternative, whether the game is decided."""
+    if len(rows) == 1:
+        return row.value != "draw"
+    return row.rank == 0 and rows[1].rank > 0
 
 
 def is_repeat(node: TreeNode) -> bool:

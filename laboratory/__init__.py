@@ -7,6 +7,7 @@ its page before the analysis is loaded.
 import sys
 
 try:
+    from laboratory.answers import Answers
     from laboratory.attempt import Refusal, attempt, solve_within_limit
     from laboratory.controls import (
         SECTIONS,
@@ -16,10 +17,21 @@ try:
         make_file_input,
         make_position_table,
         make_rule_controls,
+        make_tabs,
         make_variant_dropdown,
         render_rule_controls,
+        show_tabs,
     )
-    from laboratory.html import card, explain_missing_polars, page_cards, paragraphs, table, verdict_card
+    from laboratory.html import (
+        card,
+        explain_missing_polars,
+        headline,
+        move_card,
+        page_cards,
+        paragraphs,
+        table,
+        verdict_card,
+    )
     from laboratory.pages import PAGES, page_address, page_heading
     from laboratory.preload import preload_analysis
     from laboratory.prerender import show_board
@@ -35,18 +47,22 @@ except ModuleNotFoundError as error:
 __all__ = [
     "PAGES",
     "SECTIONS",
+    "Answers",
     "GameSession",
     "Refusal",
     "assign_seats",
     "attempt",
     "card",
     "explain_missing_polars",
+    "headline",
     "make_baseline_dropdown",
     "make_clickable",
     "make_file_input",
     "make_position_table",
     "make_rule_controls",
+    "make_tabs",
     "make_variant_dropdown",
+    "move_card",
     "page_address",
     "page_cards",
     "page_heading",
@@ -54,6 +70,7 @@ __all__ = [
     "preload_analysis",
     "render_rule_controls",
     "show_board",
+    "show_tabs",
     "solve_within_limit",
     "table",
     "verdict_card",

@@ -46,17 +46,24 @@ def render_claim_row(claim: Claim) -> str:
     note = f"<p>{escape(claim.note)}</p>" if claim.note else ""
     mark = f'<span aria-hidden="true">{CLAIM_MARKS[claim.verdict]}</span> {escape(claim.verdict)}'
     contents = (
-        escape(claim.statement),
-        escape(claim.source),
+        render_source(claim),
         f"{escape(claim.result)}{note}",
         f'<strong data-verdict="{escape(claim.verdict)}">{mark}</strong>',
         render_claim_link(claim.example),
     )
     cells = (
         f'<td role="cell" data-title="{title}">{content}</td>'
-        for title, content in zip(CLAIM_COLUMNS, contents, strict=True)
+        for title, content in zip(CLAIM_COLUMNS[1:], contents, strict=True)
     )
-    return f'<tr role="row">{"".join(cells)}</tr>'
+    return f'<tr role="row"><th role="rowheader" scope="row">{escape(claim.statement)}</th>{"".join(cells)}</tr>'
+
+
+def render_source(claim: Claim) -> str:
+    """Return the source of a claim; one of our own is a link to the rule page on which it stands."""
+    if claim.own_statement is None:
+        return escape(claim.source)
+    address = page_address("rules", game=claim.own_statement.game, rule=claim.own_statement.anchor)
+    return f'<a href="{escape(address)}">{escape(claim.source)}</a>'
 
 
 def render_claim_link(example: ExampleLink) -> str:

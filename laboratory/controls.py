@@ -2,33 +2,90 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field
+from functools import partial
 from html import escape
 from typing import Any
 
 import marimo as mo
 
+import widgets
 from engines import Game, load
-from engines.field_types import Bool, Choice, FieldType, IntRange, Subset
+from engines.field_types import Bool, Choice, FieldType, IntRange, Subset, title_options
 from engines.formats.config import MAX_FILE_BYTES
 from engines.players import HUMAN
-from engines.rules import field_type_of, rule_fields
+from engines.rules import field_type_of, rule_fields, rule_title
 from laboratory.attempt import Refusal
-from laboratory.session import CUSTOM_RULES, GameSession
+from laboratory.pages import page_address
+from laboratory.session import CUSTOM_RULES, CUSTOM_RULES_TITLE, QUIZ_SECTION, GameSession
+from widgets.refusals import RefusedRules
 
 CHOSEN = "chosen"
 """The selection of a chart whose marks can be clicked; ``analysis.charts`` gives it this name."""
-SECTIONS = ("Tree", "History", "Win rates", "Rule lab", "Maps", "Quiz", "Data", "Share")
-"""The sections of a laboratory below its board."""
+COLUMN_TITLES = {
+    "mover": "who can be to move",
+    "value": "result",
+    "plies": "moves to the end",
+    "places": "places, the player to move first",
+    "moves": "legal moves",
+    "keep": "moves that keep the result",
+    "best": "best move",
+    "reachable": "can be reached",
+    "depth": "moves from the start",
+}
+"""The columns of a frame of positions as its table shows them."""
+EMPTY_CELLS = {
+    "who can be to move": "nobody",
+    "moves to the end": "never ends",
+    "moves compared with": "never ends",
+    "moves under these rules": "never ends",
+    "best move": "the game is over",
+    "moves from the start": "cannot be reached",
+    "plies before": "never ends",
+    "plies after": "never ends",
+    "moves before": "never ends",
+    "moves after": "never ends",
+}
+"""What a cell without a value shows, by the title of its column."""
+LABEL_ATTRIBUTE = re.compile("data-label='[^']*'")
+SECTIONS = ("Moves", "Tree", "History", "Win rates", "Rules", "Maps", QUIZ_SECTION, "Data", "Share")
+"""The sections of a laboratory beside its board."""
+
+
+def make_tabs(session: GameSession, *own_sections: str) -> mo.ui.tabs:
+    """Return the tabs of the sections, of which a reload opens the same one again."""
+    return session.answers.make_tabs("section", (*SECTIONS, *own_sections), session.open_section)
+
+
+def show_tabs(session: GameSession, tabs: mo.ui.tabs) -> mo.Html:
+    """Return the tabs of the sections, and the button that gives the chosen section the whole page."""
+    screen = mo.hstack([mo.ui.anywidget(widgets.Screen()), session.answers.view], gap=0)
+    return mo.hstack([tabs, screen], justify="space-between", align="center")
+
+
+class NumberInput(mo.ui.number):
+    """A number field whose label is plain text: a screen reader would read the HTML that marimo makes of a label."""
+
+    def _initialize(self, initialization_args: Any) -> None:
+        super()._initialize(initialization_args)
+        plain = f"data-label='{escape(json.dumps(initialization_args.label))}'"
+        self._text = LABEL_ATTRIBUTE.sub(lambda _: plain, self._text, count=1)
 
 
 def make_variant_dropdown(session: GameSession, variant: str) -> mo.ui.dropdown:
     """Return the choice of a variant, which sets all house rules at once."""
-    names = list(type(session.board.game).variants)
-    options = names if variant in names else [CUSTOM_RULES, *names]
+    game = session.board.game
+    titles = {name: game.variant_title(name) for name in game.variants}
+    titles = titles if variant in titles else {CUSTOM_RULES: CUSTOM_RULES_TITLE, **titles}
     return mo.ui.dropdown(
-        options, value=variant, label="Variant", allow_select_none=False, on_change=session.choose_variant
+        swap_keys(titles),
+        value=titles[variant],
+        label="Variant",
+        allow_select_none=False,
+        on_change=session.choose_variant,
     )
 
 
@@ -46,7 +103,7 @@ def make_control(session: GameSession, field: Field[Any], value: Any) -> mo.ui.U
     def apply(new_value: Any) -> None:
         session.set_rules({field.name: convert_control_value(field_type, new_value)})
 
-    return make_control_factory(field_type, value)(label=field.name, on_change=apply)
+    return make_control_factory(field_type, value)(label=rule_title(field), on_change=apply)
 
 
 def make_control_factory(field_type: FieldType, value: Any) -> Callable[..., Any]:
@@ -55,15 +112,22 @@ def make_control_factory(field_type: FieldType, value: Any) -> Callable[..., Any
         return lambda **options: mo.ui.switch(value=value, **options)
     if isinstance(field_type, IntRange):
         # No debounce: after quick changes of variant it would send back a value that was shown only for a moment.
-        return lambda **options: mo.ui.number(field_type.low, field_type.high, value=value, step=1, **options)
+        return lambda **options: NumberInput(field_type.low, field_type.high, value=value, step=1, **options)
     if isinstance(field_type, Choice):
+        titles = title_options(field_type)
         return lambda **options: mo.ui.dropdown(
-            list(field_type.options), value=value, allow_select_none=False, **options
+            swap_keys(titles), value=titles[value], allow_select_none=False, **options
         )
     if isinstance(field_type, Subset):
-        return lambda **options: mo.ui.multiselect(list(field_type.options), value=list(value), **options)
+        titles = title_options(field_type)
+        return lambda **options: mo.ui.multiselect(swap_keys(titles), value=[titles[each] for each in value], **options)
     text = field_type.format(tuple(value) if isinstance(value, list) else value)
     return lambda **options: mo.ui.text(text, **options)
+
+
+def swap_keys(titles: Mapping[str, str]) -> dict[str, str]:
+    """Return values by their titles, as the choices of a control."""
+    return {title: value for value, title in titles.items()}
 
 
 def convert_control_value(field_type: FieldType, value: Any) -> Any:
@@ -78,15 +142,32 @@ def convert_control_value(field_type: FieldType, value: Any) -> Any:
         return value
 
 
-def render_rule_controls(game: Game[Any, Any], controls: mo.ui.dictionary) -> mo.Html:
-    """Return the controls, each with its summary, the rule book's words if they are unclear, and why the default is so."""
-    rows = []
+def render_rule_controls(session: GameSession, controls: mo.ui.dictionary) -> mo.Html:
+    """Return the controls, each with its summary, the rule book's words if they are unclear, and why the default is so.
+
+    A change that was refused is explained at its control, with the remedy as a button.
+    """
+    game, rows = session.board.game, []
+    refused = session.refused_rules
     for f in rule_fields(game.rules):
         book = f"<blockquote>{escape(f.metadata['book'])}</blockquote>" if f.metadata["book"] else ""
         why = f"<p>{escape(f.metadata['why'])}</p>" if f.metadata["why"] else ""
-        more = f"<details><summary>The rule book, and why</summary>{book}{why}</details>" if book or why else ""
-        rows.append(f'<div class="rule">{controls[f.name]}<p>{escape(f.metadata["summary"])}</p>{more}</div>')
-    return mo.Html(f'<div class="rules">{"".join(rows)}</div>')
+        address = escape(page_address("rules", game=game.name, rule=f.name))
+        link = f'<p><a href="{address}">{escape(rule_title(f))} on the page of rules</a></p>'
+        more = f"<details><summary>The rule book, and why</summary>{book}{why}{link}</details>" if book or why else ""
+        refusal = render_refused_rules(session, refused) if refused and f.name in refused.changes else ""
+        rows.append(f'<div class="rule">{controls[f.name]}{refusal}<p>{escape(f.metadata["summary"])}</p>{more}</div>')
+    return mo.Html(f'<div class="rules" tabindex="-1">{"".join(rows)}</div>')
+
+
+def render_refused_rules(session: GameSession, refused: RefusedRules) -> str:
+    """Return why a change was refused, and the button that makes it together with what it needs."""
+    button = ""
+    if refused.remedy:
+        # The session holds the button, because no name of the notebook does.
+        session.remedy_button = mo.ui.button(label=refused.remedy_text, on_change=lambda _: session.apply_remedy())
+        button = session.remedy_button.text
+    return f'<div class="refusal" role="alert" tabindex="-1"><p>{escape(refused.sentence)} Nothing has changed.</p>{button}</div>'
 
 
 def assign_seats(name: str, bot: str = "medium") -> list[str]:
@@ -94,10 +175,12 @@ def assign_seats(name: str, bot: str = "medium") -> list[str]:
     return [HUMAN, *[bot] * (load(name).players - 1)]
 
 
-def make_baseline_dropdown(variants: Iterable[str]) -> mo.ui.dropdown:
-    """Return the choice of the variant with which the rules are compared."""
-    names = list(variants)
-    return mo.ui.dropdown(names, value=names[0], label="Compared with", allow_select_none=False)
+def make_baseline_dropdown(game: Game[Any, Any], variants: Iterable[str] | None = None) -> mo.ui.dropdown:
+    """Return the choice of the variant with which the rules are compared: one of the game's, or of some of them."""
+    titles = {name: game.variant_title(name) for name in (game.variants if variants is None else variants)}
+    return mo.ui.dropdown(
+        swap_keys(titles), value=next(iter(titles.values())), label="Compared with", allow_select_none=False
+    )
 
 
 def make_file_input(session: GameSession) -> mo.ui.file:
@@ -134,6 +217,13 @@ def make_clickable(session: GameSession, chart: Any) -> Any:
     return control
 
 
+def format_cell(empty: str, value: Any) -> str:
+    """Return a value as a cell shows it: yes or no, a word instead of nothing, anything else as text."""
+    if value is None:
+        return empty
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
 def make_position_table(session: GameSession, rows: Any, page_size: int = 12) -> Any:
     """Return rows or a frame as a table in which a chosen row puts its position on the board; a refusal stays one."""
     if isinstance(rows, Refusal):
@@ -143,4 +233,15 @@ def make_position_table(session: GameSession, rows: Any, page_size: int = 12) ->
         if len(chosen):
             session.open_position(str(chosen["position"][0] if hasattr(chosen, "columns") else chosen[0]["position"]))
 
-    return mo.ui.table(rows, selection="single", page_size=page_size, on_change=put_on_board, show_download=False)
+    shown = rows.rename(COLUMN_TITLES, strict=False) if hasattr(rows, "columns") else rows
+    names = shown.columns if hasattr(shown, "columns") else list(shown[0]) if shown else ()
+    return mo.ui.table(
+        shown,
+        selection="single",
+        page_size=page_size,
+        on_change=put_on_board,
+        show_download=False,
+        show_data_types=False,
+        show_column_summaries=False,
+        format_mapping={name: partial(format_cell, EMPTY_CELLS.get(name, "none")) for name in names},
+    )

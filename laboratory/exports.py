@@ -8,17 +8,19 @@ from typing import Any
 import marimo as mo
 
 from analysis import gambit, rule_changes
+from analysis.graph import find_nearest_states
 from engines import Game, Match, Stopped, format_transcript
-from engines.english import count_noun
 from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.html import paragraphs
 from laboratory.session import GameSession
 from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit
 
 DATA_COLUMNS = (
-    "The main columns: value is the result for the player to move, plies how many plies best play takes to the end, "
-    "keep how many moves keep that result, best a best move, and depth how many moves the position is from the start."
+    "The result is that for the player to move; moves to the end and from the start count the moves of all players. "
+    "Moves that keep the result are the legal moves that are no mistake."
 )
+NEAREST_POSITIONS = 500
+"""How many positions are listed at first where solving them takes long."""
 MAX_TABLE_SECONDS = 8.0
 """How long the table of all positions may take."""
 MAX_GAMBIT_NODES = 20_000
@@ -47,11 +49,39 @@ def render_positions(game: Game[Any, Any], positions: Any, position_table: Any) 
     """Return what the columns mean, the table, and the frame as files; or why there is none."""
     if isinstance(positions, Refusal):
         return positions
-    count = count_noun(positions.height, "position")
-    head = f"{count}, each as the player to move sees it, with the verdict for that player."
+    head = f"{describe_extent(game, positions.height)}, each as the player to move sees it, with the verdict for that player."
+    columns = " ".join(filter(None, (DATA_COLUMNS, describe_assumption(game))))
     choose = "Choose a row to put its position on the board."
     downloads = render_frame_downloads(positions, f"{game.name}-positions")
-    return mo.vstack([paragraphs([head, DATA_COLUMNS, choose]), position_table, downloads])
+    return mo.vstack([paragraphs([head, columns, choose]), position_table, downloads])
+
+
+def describe_assumption(game: Game[Any, Any]) -> str:
+    """Say what a result means with more than two players; return an empty text for two."""
+    if game.players == 2:
+        return ""
+    if game.cyclic:
+        return "With more than two players, a result is what the player to move can force against all others together."
+    return (
+        "With more than two players, best play (max^n) can end in several ways wherever a player has equally good moves; "
+        "the table shows one of them."
+    )
+
+
+def make_extent_control() -> mo.ui.dropdown:
+    """Return the choice between the positions nearest to the start and all that a page can list."""
+    options = {f"the nearest {NEAREST_POSITIONS}": NEAREST_POSITIONS, "all": rule_changes.MAX_COMPARED_POSITIONS}
+    return mo.ui.dropdown(options, value=next(iter(options)), label="Positions", allow_select_none=False)
+
+
+def describe_extent(game: Game[Any, Any], shown: int) -> str:
+    """Say how many positions are shown, and of how many."""
+    listed = game.all_states()
+    limit = max(shown, rule_changes.MAX_COMPARED_POSITIONS) + 1
+    total = len(find_nearest_states(game, game.start(), limit)) if listed is None else len(list(listed))
+    if shown == total:
+        return f"All {total:,} positions" if total > 1 else "The only position"
+    return f"The nearest {shown:,} of {f'more than {limit - 1:,}' if total == limit else f'{total:,}'} positions"
 
 
 def render_frame_downloads(frame: Any, name: str) -> mo.Html:

@@ -8,6 +8,7 @@ import marimo as mo
 
 from analysis.explain import describe_outlook
 from analysis.glossary import TERMS, Example, Term, iterate_terms
+from engines.drawing import PAGE, draw
 from engines.formats.link import format_link
 from laboratory.pages import page_address
 
@@ -48,12 +49,12 @@ def render_entry(term: Term, *, chosen: bool) -> str:
 
 
 def render_position(example: Example) -> str:
-    """Return a position as a text picture, with its verdict and the way to its laboratory."""
+    """Return the picture of a position, with its verdict and the way to its laboratory."""
     match = example.match()
     verdict = describe_outlook(match.position.evaluate())
     address = page_address(example.game, **format_link(match))
     return (
-        f'<figure><pre aria-label="{escape(match.game.title)}">{escape(match.game.render(match.state))}</pre>'
+        f"<figure>{draw(match.game, match.state, theme=PAGE)}"
         f"<figcaption>{escape(verdict)} "
         f'<a href="{escape(address)}">Open this position in {escape(match.game.title)}</a></figcaption></figure>'
     )

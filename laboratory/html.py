@@ -10,36 +10,108 @@ import marimo as mo
 
 import widgets
 from engines import EngineError, Evaluation, Match
+from engines.drawing import PAGE, draw
 from engines.english import count_noun
-from engines.palette import VERDICT_MARKS
+from engines.palette import PROSPECT_MARKS
 from laboratory.html_cache import HTML_CACHE
-from laboratory.pages import Page, page_address
+from laboratory.pages import Page, render_page_cards
 from widgets.limits import describe_refusal
 
 MAX_UNFOLDED_MOVES = 10
 """How many moves are visible at once; the rest can be unfolded."""
 MAX_NOWRAP_CHARACTERS = 9
 """A cell of a table with at most this many characters stays on one line."""
-VERDICT_CARD_TITLE = "What each move is worth"
+SHOW_BOARD = "Show the board"
+QUESTION_TITLE = "A question is on the board"
+QUESTION_TEXT = "Predict first: its verdict is hidden. Your match comes back when you open another section."
+PICTURES = "<!--pictures-->"
+"""Where best play is drawn, in rows that all boards share; each board arranges the pictures in its own way."""
+MOVE_CARD_TITLE = "What each move is worth"
+
+
+def headline(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None) -> mo.Html:
+    """Return the verdict of the position with its mark, and one sentence that says why.
+
+    If a board is given, it greys the headline as soon as another position is on it.
+    """
+    if board is not None and board.is_set_aside:
+        body = render_headline_parts(QUESTION_TITLE, QUESTION_TEXT)
+    elif outcome := match.outcome():
+        body = render_headline_parts("The game is over", escape(outcome.reason))
+    elif refusal := evaluation.refusal:
+        body = render_refused_headline(evaluation, refusal)
+    else:
+        body = get_or_render("headline", evaluation, lambda: render_headline(evaluation)).text
+    picture = get_or_render("picture", evaluation, lambda: render_small_picture(evaluation)).text
+    # The button is visible on a phone while the board is scrolled away.
+    back = f'<button type="button" data-show-board aria-label="{SHOW_BOARD}">{picture}</button>'
+    return mo.Html(f'<section class="card"{describe_subject(board)}>{body}{back}</section>')
+
+
+def render_small_picture(evaluation: Evaluation[Any, Any]) -> str:
+    """Return a small picture of a position as HTML."""
+    return draw(evaluation.game, evaluation.state, theme=PAGE, compact=True, names=False, letters=False)
+
+
+def render_headline(evaluation: Evaluation[Any, Any]) -> str:
+    """Return the verdict of a position and its first reason as HTML, the words linked to the glossary."""
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+    from laboratory.glossary import link_terms  # noqa: PLC0415 so does this
+
+    try:
+        reason = explain.first_reason(evaluation)
+    except EngineError:  # the moves are solved, but not all positions that the reason is about
+        reason = ""
+    value = evaluation.prospect(evaluation.game.turn(evaluation.state)).value
+    return render_headline_parts(link_terms(explain.headline(evaluation)), escape(reason), value)
+
+
+def render_refused_headline(evaluation: Evaluation[Any, Any], refusal: EngineError) -> str:
+    """Return why verdicts are missing, after the verdict of the position if that is known."""
+    reason = escape(describe_refusal(refusal))
+    if not evaluation.has_verdict:
+        return render_headline_parts("Not solved", reason)
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+
+    return render_headline_parts(escape(explain.describe_outlook(evaluation)), reason, evaluation.verdict.value)
+
+
+def render_headline_parts(title: str, reason: str, value: str = "") -> str:
+    """Return a headline as HTML: a title, with the mark of its value if there is one, and a reason."""
+    heading = f'<h2 data-value="{value}">{render_mark(value)} {title}</h2>' if value else f"<h2>{title}</h2>"
+    return f"{heading}<p>{reason}</p>" if reason else heading
+
+
+def move_card(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None) -> mo.Html:
+    """Return every legal move with its verdict and the reason, best first.
+
+    If a board is given, it greys the card as soon as another position is on it.
+    """
+    if outcome := match.outcome():
+        body = f"<p>{escape(outcome.reason)}</p>"
+    elif refusal := evaluation.refusal:
+        body = f"<p>{escape(describe_refusal(refusal))}</p>"
+    else:
+        body = render_moves(evaluation).replace(PICTURES, render_best_line(evaluation, board))
+    return card(MOVE_CARD_TITLE, body, board)
 
 
 def verdict_card(
-    match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None, title: str = VERDICT_CARD_TITLE
+    match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None, title: str = MOVE_CARD_TITLE
 ) -> mo.Html:
-    """Return the verdict of the position, and every legal move with its verdict and the reason, best first.
+    """Return the verdict of the position, and every legal move with its verdict and the reason, in one card.
 
     If a board is given, it greys the card as soon as another position is on it.
     """
     if outcome := match.outcome():
         return card("The game is over", f"<p>{escape(outcome.reason)}</p>", board)
     if refusal := evaluation.refusal:
-        body = render_refusal(evaluation, refusal)
-    else:
-        try:
-            body = get_or_render("verdicts", evaluation, lambda: render_reasons(evaluation)).text
-        except EngineError as error:  # the moves are solved, but not all positions that the reasons are about
-            body = render_verdicts(evaluation, error)
-    return card(title, body, board)
+        return card(title, render_refusal(evaluation, refusal), board)
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+    from laboratory.glossary import link_terms  # noqa: PLC0415 so does this
+
+    verdict = f"<p><strong>{link_terms(explain.headline(evaluation))}</strong></p>"
+    return card(title, verdict + render_moves(evaluation).replace(PICTURES, ""), board)
 
 
 def render_refusal(evaluation: Evaluation[Any, Any], refusal: EngineError) -> str:
@@ -52,13 +124,38 @@ def render_refusal(evaluation: Evaluation[Any, Any], refusal: EngineError) -> st
     return f"<p><strong>{escape(explain.describe_outlook(evaluation))}</strong></p>{reason}"
 
 
+def render_best_line(evaluation: Evaluation[Any, Any], board: widgets.Board | None) -> str:
+    """Return best play in pictures, arranged as the board shows the position, or nothing if it takes too long."""
+    from laboratory.film_strip import render_line  # noqa: PLC0415 the board appears before the pictures are loaded
+
+    try:
+        return render_line(evaluation, evaluation.moves[0].move, board)
+    except EngineError:
+        return ""
+
+
+def render_moves(evaluation: Evaluation[Any, Any]) -> str:
+    """Return the verdicts of all moves as HTML, with their reasons unless those take too long."""
+    try:
+        return get_or_render("moves", evaluation, lambda: render_reasons(evaluation)).text
+    except EngineError as error:  # the moves are solved, but not all positions that the reasons are about
+        return render_verdicts(evaluation, error)
+
+
 def render_reasons(evaluation: Evaluation[Any, Any]) -> str:
     """Return the verdicts of all moves with their reasons as HTML."""
     from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
 
     reasons = explain.explain(evaluation)
-    rows = [render_reason(reason, unfolded=index == 0) for index, reason in enumerate(reasons)]
-    return render_headline(evaluation) + fold_rows(rows)
+    rows = fold_rows([render_reason(reason, unfolded=index == 0) for index, reason in enumerate(reasons)])
+    return render_move_counts(evaluation) + rows
+
+
+def render_move_counts(evaluation: Evaluation[Any, Any]) -> str:
+    """Return how many moves win, depend on the others and cannot win; with two players the headline says it."""
+    from analysis.prospects import describe_prospect_counts  # noqa: PLC0415 the board appears before the analysis
+
+    return f"<p>{escape(describe_prospect_counts(evaluation))}</p>" if evaluation.uses_max_n else ""
 
 
 def render_verdicts(evaluation: Evaluation[Any, Any], error: EngineError) -> str:
@@ -66,19 +163,11 @@ def render_verdicts(evaluation: Evaluation[Any, Any], error: EngineError) -> str
     from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
 
     rows = [
-        f'<p class="verdict" data-value="{row.value}">{render_mark(row.value)} {escape(text)}</p>'
+        f'<p class="verdict" data-value="{row.prospect.value}"{preview_moves(evaluation.game.format_move(row.move))}>'
+        f"{render_mark(row.prospect.value)} {escape(text)}</p>"
         for row, text in zip(evaluation.moves, explain.list_verdict_texts(evaluation), strict=True)
     ]
-    missing = f"<p>The reasons are missing. {escape(describe_refusal(error))}</p>"
-    return render_headline(evaluation) + fold_rows(rows) + missing
-
-
-def render_headline(evaluation: Evaluation[Any, Any]) -> str:
-    """Return the verdict of the position as HTML, its words linked to the glossary."""
-    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
-    from laboratory.glossary import link_terms  # noqa: PLC0415 so does this
-
-    return f"<p><strong>{link_terms(explain.headline(evaluation))}</strong></p>"
+    return f"{render_move_counts(evaluation)}{fold_rows(rows)}<p>The reasons are missing. {escape(describe_refusal(error))}</p>"
 
 
 def fold_rows(rows: Sequence[str]) -> str:
@@ -97,45 +186,58 @@ def render_reason(reason: Any, *, unfolded: bool) -> str:
     """Return one move as HTML: its mark and verdict; unfolded also the reason."""
     explanation = " ".join(filter(None, (reason.justification, reason.improvement)))
     return (
-        f'<details class="verdict" data-value="{reason.value}"{" open" if unfolded else ""}>'
+        f'<details class="verdict" data-value="{reason.value}"{preview_moves(reason.move)}{" open" if unfolded else ""}>'
         f"<summary>{render_mark(reason.value)} {escape(reason.verdict_text)}</summary>"
-        f"<p>{escape(explanation)}</p></details>"
+        f"<p>{escape(explanation)}</p>{PICTURES if unfolded else ''}</details>"
     )
+
+
+def preview_moves(line: str) -> str:
+    """Return the attribute that shows moves on the board while the pointer or the focus is on an element."""
+    return f' data-preview-moves="{escape(line)}"'
 
 
 def render_mark(value: str) -> str:
     """Return the mark of a value as HTML; a screen reader reads the words beside it."""
-    return f'<span class="mark" aria-hidden="true">{VERDICT_MARKS[value]}</span>'
+    return f'<span class="mark" aria-hidden="true">{PROSPECT_MARKS[value]}</span>'
 
 
 def card(title: str, body: str, board: widgets.Board | None = None) -> mo.Html:
     """Return a card with a title, about the position on a board if one is given; the body is escaped HTML."""
-    follows = f' data-board="{board.key}" data-at="{board.current_version()}"' if board else ""
-    return mo.Html(f'<section class="card"{follows}><h2>{escape(title)}</h2>{body}</section>')
+    return mo.Html(f'<section class="card"{describe_subject(board)}><h2>{escape(title)}</h2>{body}</section>')
+
+
+def describe_subject(board: widgets.Board | None) -> str:
+    """Return the attributes that name a board and the position on it, for what turns grey once that is another one."""
+    return f' data-board="{board.key}" data-at="{board.current_version()}"' if board else ""
 
 
 def page_cards(pages: Mapping[Page, Any], link_text: str) -> mo.Html:
     """Return pages as cards, each with its preview (or None), its summary and a link to it."""
-    cards = [
-        f'<article class="card">{"" if preview is None else f"<div class=board-preview>{preview}</div>"}'
-        f"<h3>{escape(page.title)}</h3><p>{escape(page.summary)}</p>"
-        f'<p><a href="{page_address(page.name)}">{escape(link_text)}'
-        f'<span class="visually-hidden">: {escape(page.title)}</span></a></p></article>'
-        for page, preview in pages.items()
-    ]
-    return mo.Html(f'<div class="cards">{"".join(cards)}</div>')
+    previews = {page: None if preview is None else f"{preview}" for page, preview in pages.items()}
+    return mo.Html(render_page_cards(previews, link_text))
 
 
 def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None, caption: str = "") -> mo.Html:
-    """Return a small table; the columns map keys of the rows to titles, and default to all keys."""
+    """Return a small table; the columns map keys of the rows to titles, and default to all keys.
+
+    A row with a ``preview_node`` shows that node of the match on the board around it that ``data-board`` names.
+    """
     all_rows = list(rows)
     titles = columns or {name: name for name in (all_rows[0] if all_rows else {})}
     head = "".join(render_header_cell(title, (row.get(name) for row in all_rows)) for name, title in titles.items())
-    body = "".join(f"<tr>{''.join(render_cell(row.get(name)) for name in titles)}</tr>" for row in all_rows)
+    body = "".join(render_row(row, titles) for row in all_rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     return mo.Html(
         f'<div class="table"><table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
     )
+
+
+def render_row(row: Mapping[str, Any], names: Iterable[str]) -> str:
+    """Return one row; one with a preview can have the focus, so that the keyboard shows it too."""
+    node = row.get("preview_node")
+    preview = "" if node is None else f' data-preview-node="{int(node)}" tabindex="0"'
+    return f"<tr{preview}>{''.join(render_cell(row.get(name)) for name in names)}</tr>"
 
 
 def render_header_cell(title: str, values: Iterable[Any]) -> str:
@@ -145,7 +247,7 @@ def render_header_cell(title: str, values: Iterable[Any]) -> str:
 
 def render_cell(value: Any) -> str:
     """Return one cell: a verdict with its mark, a number with thousands separators, a short text on one line."""
-    if value in VERDICT_MARKS:
+    if value in PROSPECT_MARKS:
         return f'<td data-value="{value}">{render_mark(value)} {value}</td>'
     if is_number(value):
         return f"<td class=number>{value:,}</td>"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -19,7 +20,7 @@ PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 
 
 class Page(NamedTuple):
-    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, claims, glossary) and one sentence on it."""
+    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, rules, claims, glossary) and one sentence on it."""
 
     name: str
     title: str
@@ -32,9 +33,9 @@ LABORATORIES = ("obliteration", "chopsticks", "front_ham", "claustroboard")
 
 LESSONS = {
     "lesson_induction": ("Backward induction", "Start at the end of a game and work backwards to find out who wins."),
-    "lesson_loops": ("Loops and draws", "When neither player can force a win, perfect play never ends."),
+    "lesson_loops": ("Loops and draws", "Games that can go round and round, and how to find out who wins them."),
     "lesson_rules": ("Rules as experiments", "Change one rule and see which positions get another result."),
-    "lesson_many": ("More than two", "Coalitions, promises, and the player who cannot win but decides who wins."),
+    "lesson_many": ("More than two", "Coalitions, promises, and what best play means for three players."),
     "lesson_chance": ("Chance and search", "Random deals, samples, and how far ahead a bot has to look."),
 }
 
@@ -45,6 +46,7 @@ PAGES: tuple[Page, ...] = (
     Page(
         "claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it is true."
     ),
+    Page("rules", "Rules", "rules", "How each game is played, and how its rule book was read where it is unclear."),
     Page("glossary", "Glossary", "glossary", "The terms of these pages, each with an example."),
 )
 """Every page. A new notebook needs one more name or line above."""
@@ -77,20 +79,51 @@ def page_address(name: str, **query_params: str) -> str:
 def page_heading(name: str) -> str:
     """Return the head of a page as HTML: links to other pages, the title and the summary."""
     current = find_page(name)
-    first_row = ("start", "laboratory", *(("claims",) if current.kind == "claims" else ()), "glossary")
-    rows = [first_row, ("lesson",)] if current.kind == "lesson" else [first_row]
-    links = "".join(render_page_links(current, kinds) for kinds in rows)
     return (
-        f'<nav class="pages" aria-label="Pages">{links}</nav>'
-        f'<h1>{escape(current.title)}</h1><p class="summary">{escape(current.summary)}</p>'
+        f'<div class="page-head" data-kind="{current.kind}"><nav class="pages" aria-label="Pages">{render_navigation(current)}</nav>'
+        f'<h1>{escape(current.title)}</h1><p class="summary">{escape(current.summary)}</p></div>'
     )
 
 
-def render_page_links(current: Page, kinds: tuple[str, ...]) -> str:
-    """Return one row of links to the pages of some kinds; the current page is marked."""
-    links = [
-        f'<a href="{page_address(page.name)}"{" aria-current=page" if page is current else ""}>{escape(page.title)}</a>'
+def render_navigation(current: Page) -> str:
+    """Return the links to all pages; the games and the lessons can be unfolded, and the current page is marked."""
+    menus = {"Games": "laboratory", "Lessons": "lesson"}
+    return "".join(
+        [
+            render_page_links(current, "start"),
+            *(
+                f'<details name="pages"><summary{" aria-current=true" if current.kind == kind else ""}>{title}</summary>'
+                f"<div>{render_page_links(current, kind)}</div></details>"
+                for title, kind in menus.items()
+            ),
+            render_page_links(current, "rules"),
+            render_page_links(current, "claims"),
+            render_page_links(current, "glossary"),
+        ]
+    )
+
+
+def render_page_links(current: Page, kind: str) -> str:
+    """Return links to the pages of a kind, each with its title up to a comma; the current page is marked."""
+    return " ".join(
+        f'<a href="{page_address(page.name)}"{" aria-current=page" if page is current else ""}>'
+        f"{escape(page.title.partition(',')[0])}</a>"
         for page in PAGES
-        if page.kind in kinds
+        if page.kind == kind
+    )
+
+
+def render_page_cards(pages: Mapping[Page, str | None], link_text: str) -> str:
+    """Return pages as cards in HTML, each with its preview (HTML or None), its summary and a link to it.
+
+    The laboratories come first on a page, without a heading of their own, so theirs are of the second level.
+    """
+    headings = {page: "h2" if page.kind == "laboratory" else "h3" for page in pages}
+    cards = [
+        f'<article class="card">{"" if preview is None else f"<div class=board-preview>{preview}</div>"}'
+        f"<{headings[page]}>{escape(page.title)}</{headings[page]}><p>{escape(page.summary)}</p>"
+        f'<p><a href="{page_address(page.name)}">{escape(link_text)}'
+        f'<span class="visually-hidden">: {escape(page.title)}</span></a></p></article>'
+        for page, preview in pages.items()
     ]
-    return f"<div>{' '.join(links)}</div>"
+    return f'<div class="cards">{"".join(cards)}</div>'

@@ -21,6 +21,11 @@ PLACEHOLDER_PREFIX = "parlour-board-"
 """The start of a placeholder; the rest is the name of the board's file in the folder."""
 
 
+def is_prerendering() -> bool:
+    """Return whether the page is drawn while the site is built: then nobody visits it."""
+    return BOARDS_FOLDER_VARIABLE in os.environ
+
+
 def show_board(board: mo.ui.anywidget) -> mo.ui.anywidget | mo.Html:
     """Return the board, or its placeholder while the site is built."""
     folder = os.environ.get(BOARDS_FOLDER_VARIABLE)

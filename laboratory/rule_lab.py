@@ -10,7 +10,6 @@ import marimo as mo
 import widgets
 from analysis import rule_changes, rule_sweep
 from engines import Game, load
-from engines.english import count_noun
 from engines.rules import HouseRules
 from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.controls import make_position_table
@@ -20,16 +19,16 @@ from widgets.limits import MAX_SOLVE_POSITIONS
 
 CHANGE_COLUMNS = {
     "position": "position",
-    "value_before": "verdict before",
-    "value_after": "verdict after",
-    "plies_before": "plies before",
-    "plies_after": "plies after",
+    "value_before": "result compared with",
+    "value_after": "result under these rules",
+    "plies_before": "moves compared with",
+    "plies_after": "moves under these rules",
 }
 SINGLE_CHANGE_COLUMNS = {
-    "rule": "rule",
-    "setting": "set to",
+    "rule_title": "rule",
+    "setting_title": "set to",
     "value": "first player",
-    "plies": "plies",
+    "plies": "moves to the end",
     "reachable": "positions",
 }
 COMPARISON_SECONDS = 0.8
@@ -49,9 +48,17 @@ def find_changed_positions(game: Game[Any, Any], baseline: str) -> Changes | Ref
 
 
 def make_change_table(session: GameSession, changed: Changes | Refusal) -> Any:
-    """Return the changed positions, reachable ones first; a chosen one is put on the board."""
-    changes = [] if isinstance(changed, Refusal) else sorted(changed, key=lambda change: not change.reachable_after)
-    rows = [{title: getattr(change, name) for name, title in CHANGE_COLUMNS.items()} for change in changes]
+    """Return the changed positions, those that can arise first; a chosen one is put on the board."""
+    changes = (
+        []
+        if isinstance(changed, Refusal)
+        else sorted(changed, key=lambda change: (not change.reachable_after, change.changes_length))
+    )
+    rows = [
+        {title: getattr(change, name) for name, title in CHANGE_COLUMNS.items()}
+        | {"what changed": "the result" if change.changes_value else "the number of moves"}
+        for change in changes
+    ]
     return make_position_table(session, rows, page_size=8)
 
 
@@ -63,33 +70,50 @@ def render_comparison(
     if isinstance(changed, Refusal):
         return mo.vstack([head, changed])
     if before.rules == game.rules:
-        same = f"These are already the rules of the variant “{baseline}”."
+        same = f"These are already the rules of the variant “{game.variant_title(baseline)}”."
         return mo.vstack([head, paragraphs([f"{same} Change a rule above, or compare with another variant."])])
-    figures = render_figures(before, game, baseline)
+    figures = render_figures(before, game, baseline, counted=before.players == game.players)
     if before.players != game.players:
-        players = f"{baseline} is for {before.players} players, these rules are for {game.players}"
+        players = (
+            f"“{game.variant_title(baseline)}” is for {before.players} players, these rules are for {game.players}"
+        )
         return mo.vstack([head, figures, paragraphs([f"{players}: no position occurs in both."])])
-    return mo.vstack([head, figures, render_changes(changed, change_table)])
+    rows = rule_changes.compare_positions(before, game, MAX_SOLVE_POSITIONS)
+    text = rule_changes.describe_changes(rows, rule_changes.describe_population(before, game))
+    return mo.vstack([head, figures, render_changes(changed, change_table, text)])
 
 
-def render_figures(before: Game[Any, Any], after: Game[Any, Any], baseline: str) -> mo.Html:
-    """Return the figures of two sets of rules side by side; the baseline is the name of the first."""
+def render_figures(before: Game[Any, Any], after: Game[Any, Any], baseline: str, *, counted: bool = False) -> mo.Html:
+    """Return the figures of two sets of rules side by side; the baseline is the name of the first.
+
+    If ``counted``, also the verdicts of all positions that both allow.
+    """
     for game in (before, after):  # before everything is counted
         if isinstance(refusal := solve_within_limit(game, seconds=COMPARISON_SECONDS), Refusal):
             return refusal
-    rows = attempt(rule_changes.compare_figures, before, after, MAX_SOLVE_POSITIONS)
-    return attempt(table, rows, {"what": "", "before": baseline, "after": "these rules"})
+    rows = attempt(collect_rows, before, after, counted=counted)
+    return attempt(table, rows, {"what": "under", "before": after.variant_title(baseline), "after": "these rules"})
 
 
-def render_changes(changed: Changes | None, change_table: mo.ui.table) -> mo.Html:
-    """Return the changed positions as a chart and a table; None stands for a task that has not started."""
+def collect_rows(before: Game[Any, Any], after: Game[Any, Any], *, counted: bool) -> list[dict[str, str]]:
+    """Return the figures of two sets of rules; if ``counted``, also of all positions that both allow."""
+    compared = rule_changes.compare_positions(before, after, MAX_SOLVE_POSITIONS) if counted else ()
+    return rule_changes.compare_figures(before, after, MAX_SOLVE_POSITIONS, compared)
+
+
+def render_changes(changed: Changes | None, change_table: mo.ui.table, text: str = "") -> mo.Html:
+    """Return the changed positions in words, as a chart and as a table; None stands for a task that has not started.
+
+    The text says how many positions were compared; without it, only those that changed are counted.
+    """
     if changed is None:
-        text = "Press Compare. The positions nearest to the start are solved under both sets of rules, one by one."
-        return paragraphs([text])
+        hint = "Press Compare. The positions nearest to the start are solved under both sets of rules, one by one."
+        return paragraphs([hint])
+    sentences = [text or rule_changes.describe_changes(changed, population="")]
     if not changed:
-        return paragraphs(["No position has a different verdict."])
-    text = f"{count_noun(len(changed), 'position')} with a different verdict. Choose one to put it on the board."
-    return mo.vstack([rule_changes.changes_chart(changed), paragraphs([text]), change_table])
+        return paragraphs(sentences)
+    chart = [rule_changes.changes_chart(changed)] if any(change.changes_value for change in changed) else []
+    return mo.vstack([paragraphs([*sentences, "Choose a row to put its position on the board."]), *chart, change_table])
 
 
 def make_comparison_task(

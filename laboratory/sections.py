@@ -13,19 +13,28 @@ import marimo as mo
 import widgets
 from analysis import history, multiplayer, odds, win_rates
 from engines import Evaluation, Game, Match
-from engines.english import count_noun, ordinal
-from engines.players import parse_player
+from engines.english import count_noun, join_words, ordinal
+from engines.players import parse_player, player_title
 from laboratory.html import MAX_UNFOLDED_MOVES, get_or_render, paragraphs, table
 from widgets.seats import BOTS
 
-HISTORY_COLUMNS = {"ply": "move", "name": "by", "move": "played", "grade": "grade", "comment": "what it did"}
+HISTORY_COLUMNS = {"ply": "move", "name": "by", "instruction": "played", "grade": "grade", "comment": "what it did"}
+
+SEVERAL_RESULTS = "If everybody plays perfectly, the game can end in several ways: see the headline."
+UNKNOWN_RESULT = (
+    "What perfect play by everybody leads to is not computed: with more than two players and loops, a verdict says what a "
+    "player can force against all others together."
+)
 
 
-def render_grades(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
-    """Return the match in words, and every move with its grade."""
+def render_grades(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None) -> mo.Html:
+    """Return the match in words, and every move with its grade; a board shows the position after each."""
     rows = history.grade_match(match, evaluation)
-    grades = table([row._asdict() for row in rows], HISTORY_COLUMNS)
-    return mo.vstack([paragraphs([history.summarize_match(rows)]), grades])
+    grades = table(
+        [row._asdict() | {"preview_node": row.node_index if board else None} for row in rows], HISTORY_COLUMNS
+    )
+    attribute = f' data-board="{board.key}"' if board else ""
+    return mo.vstack([paragraphs([history.summarize_match(rows)]), mo.Html(f"<div{attribute}>{grades.text}</div>")])
 
 
 def make_bot_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
@@ -39,7 +48,7 @@ def make_bot_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
 
 def make_bot_settings(game: Game[Any, Any]) -> list[widgets.TaskSetting]:
     """Return the choice of a bot for each seat, at first a medium one against easy ones, and of the number of games."""
-    labels = {name: f"{name}: {parse_player(name).summary}" for name in BOTS}
+    labels = {name: f"{player_title(name, game.players)}: {parse_player(name).summary}" for name in BOTS}
     options = {label: name for name, label in labels.items()}
     default_bots = ["medium", *["easy"] * (game.players - 1)]
     seats = [
@@ -64,7 +73,10 @@ def render_odds(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
         return paragraphs(["The game is over."])
     rows = odds.compare_odds(evaluation)
     name = match.game.player_names[match.game.turn(match.state)]
-    return mo.vstack([odds.odds_chart(rows, name), paragraphs([odds.describe_odds(row) for row in rows])])
+    sentences = [odds.describe_odds(row) for row in rows]
+    if rows[0].opponents == "random":
+        sentences.insert(0, SEVERAL_RESULTS if evaluation.uses_max_n else UNKNOWN_RESULT)
+    return mo.vstack([odds.odds_chart(rows, name), paragraphs(sentences)])
 
 
 def render_assumptions(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
@@ -77,12 +89,12 @@ def render_assumptions(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Htm
 def render_move_comparison(evaluation: Evaluation[Any, Any]) -> mo.Html:
     """Return the kingmaker, and the moves under both assumptions as a chart and a table."""
     rows = multiplayer.compare_assumptions(evaluation)
-    kingmaker = multiplayer.describe_kingmaker(evaluation)
+    kingmaker, alike = multiplayer.describe_kingmaker(evaluation), multiplayer.describe_alike_moves(evaluation, rows)
     return mo.vstack(
         [
             *([mo.callout(kingmaker, kind="warn")] if kingmaker else []),
-            multiplayer.assumptions_chart(evaluation),
-            paragraphs([describe_kingmaker_moves(rows)]),
+            *([] if alike else [multiplayer.assumptions_chart(evaluation)]),
+            paragraphs([*filter(None, [alike]), describe_kingmaker_moves(rows)]),
             render_move_table(evaluation.game, rows),
         ]
     )
@@ -98,16 +110,24 @@ def describe_kingmaker_moves(rows: multiplayer.Rows) -> str:
 
 def render_move_table(game: Game[Any, Any], rows: multiplayer.Rows) -> mo.Html:
     """Return the moves in a table, best first; the rest after the first few can be unfolded."""
-    columns = {"move": "move", "ends": f"places of {'·'.join(game.player_names)}", "place": "guaranteed"}
+    places = {name: name for name in game.player_names}
+    columns = {"instruction": "move", **places, "place": "guaranteed"}
     columns |= {"crown": "kingmaker: who may win"} if any(row["kingmaker"] for row in rows) else {}
     first, rest = rows[:MAX_UNFOLDED_MOVES], rows[MAX_UNFOLDED_MOVES:]
-    more = [mo.accordion({count_noun(len(rest), "more move"): table(map(format_row, rest), columns)})] if rest else []
-    return mo.vstack([table(map(format_row, first), columns), *more])
+    more = (
+        [mo.accordion({count_noun(len(rest), "more move"): table([format_row(game, row) for row in rest], columns)})]
+        if rest
+        else []
+    )
+    return mo.vstack([table([format_row(game, row) for row in first], columns), *more])
 
 
-def format_row(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row of the table with its values in words."""
-    ends = ", ".join("·".join(map(str, places)) for places in row["outcomes"])
+def format_row(game: Game[Any, Any], row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row of the table with its values in words: for every player the places that best play allows."""
+    places = {
+        name: join_words([ordinal(place) for place in sorted({outcome[seat] for outcome in row["outcomes"]})], "or")
+        for seat, name in enumerate(game.player_names)
+    }
     place = "1st, alone" if row["forces_win"] else ordinal(row["guarantee"])
     crown = f"{row['kingmaker']}: {row['between']}" if row["kingmaker"] else ""
-    return row | {"ends": ends, "place": place, "crown": crown}
+    return row | places | {"place": place, "crown": crown}

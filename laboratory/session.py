@@ -8,41 +8,58 @@ the notebook: ``get_game, get_match, get_rules, get_variant = session.getters``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import marimo as mo
 
 import widgets
-from engines import EngineError, format_link, parse_link, variant_rules
+from engines import EngineError, Evaluation, RulesError, format_link, parse_link, variant_rules
 from engines.errors import shorten
 from engines.formats.config import read_match_file
 from engines.formats.link import LINK_KEYS
 from engines.rules import rules_to_dict
+from laboratory.answers import Address, Answers
+from laboratory.pages import page_address
+from laboratory.prerender import is_prerendering
 from widgets.limits import describe_refusal
+from widgets.refusals import RefusedRules, explain_refused_rules
 
-CUSTOM_RULES = "your own rules"
-"""The choice that is shown if the rules are those of no variant."""
+CUSTOM_RULES = ""
+"""The variant of rules that are those of no variant."""
+CUSTOM_RULES_TITLE = "Your own rules"
+"""What is shown for them."""
 
 
-class Address(Protocol):
-    """The parameters of a page's address, such as ``mo.query_params()``."""
+QUIZ_SECTION = "Quiz"
 
-    def __contains__(self, key: str, /) -> bool: ...
-    def __getitem__(self, key: str, /) -> Any: ...
-    def __setitem__(self, key: str, value: str, /) -> None: ...
-    def __delitem__(self, key: str, /) -> None: ...
+
+def explain_verdict(evaluation: Evaluation[Any, Any]) -> str:
+    """Say the verdict of a position as the headline does."""
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+
+    return explain.headline(evaluation)
+
+
+def explain_reason(evaluation: Evaluation[Any, Any]) -> str:
+    """Say why, as the headline does."""
+    from analysis import explain  # noqa: PLC0415 the board appears before the analysis is loaded
+
+    return explain.first_reason(evaluation)
 
 
 class GameSession:
-    """The getters of a board, and what controls ask of it. What is refused is said on the board."""
+    """The getters of a board, and what controls ask of it. A refused rule is said at its control, all else on the board."""
 
     def __init__(self, board: widgets.Board, address: Address | None = None) -> None:
-        """Follow a board; if an address is given, open its match on the board and keep it up to date."""
+        """Follow a board; if an address is given, open its match on the board, whose script then keeps it up to date."""
         self.board = board
+        board.rules_address = page_address("rules", game=board.game_name)
+        board.explainers = {"verdict": explain_verdict, "reason": explain_reason}
         self.share = widgets.Share()
         self.share_view = mo.ui.anywidget(self.share)
         """The link to share on the page; made here, because a widget made in a cell that stops goes with it."""
-        self._address = address
+        self.answers = Answers(address)
+        """What a reload finds again besides the match: the open section, and the answers to the quiz."""
         if address is not None:
             self._open_address(address)
         self.get_game, self._set_game = mo.state(board.game)
@@ -52,10 +69,13 @@ class GameSession:
         self.get_variant, self._set_variant = mo.state(self._current_variant(), allow_self_loops=True)
         self.get_rules, self._set_rules = mo.state(board.rules, allow_self_loops=True)
         self.get_first_state, self._set_first_state = mo.state(board.match.nodes[0].state)
+        self.refused_rules: RefusedRules | None = None
+        """The last change of rules that was refused; its control says why."""
+        self.remedy_button: Any = None
         self._changing_control = ""
         self._followed_rules, self._followed_version = board.rules, board.current_version()
         board.observe(self._on_published, names="published")
-        self._write_address()
+        self.share.link = format_link(board.match)
 
     @property
     def getters(self) -> tuple[Callable[[], Any], ...]:
@@ -63,6 +83,11 @@ class GameSession:
         return self.get_game, self.get_match, self.get_rules, self.get_variant
 
     # Requests from controls.
+
+    def open_section(self, section: str) -> None:
+        """Bring back the match that a quiz has set aside, once another section is opened."""
+        if section != QUIZ_SECTION:
+            self.board.resume()
 
     def choose_variant(self, variant: str) -> None:
         """Start a new game under the rules of a variant."""
@@ -72,6 +97,11 @@ class GameSession:
     def set_rules(self, changes: Mapping[str, Any]) -> None:
         """Start a new game with some house rules changed, or say why not."""
         self._apply_rules(changes, control="rules")
+
+    def apply_remedy(self) -> None:
+        """Make the changes that were refused, together with those that they need."""
+        if self.refused_rules is not None and self.refused_rules.remedy:
+            self._apply_rules(self.refused_rules.remedy, control="remedy")
 
     def open_position(self, position: str) -> None:
         """Put a position on the board, or say why not."""
@@ -99,27 +129,45 @@ class GameSession:
     def _apply_rules(self, changes: Mapping[str, Any], *, control: str) -> None:
         self._changing_control = control
         try:
+            self.board.resume()
             self.board.set_rules(changes)
-        except EngineError as error:
+        except RulesError as error:
             self._changing_control = ""
-            self.board.error = f"{error}. Nothing has changed."
+            self.refused_rules = explain_refused_rules(self.board.game.rules, changes, error)
             self._refresh_controls()
+        else:
+            self._forget_refusal()
         finally:
             self._changing_control = ""
+
+    def _forget_refusal(self) -> None:
+        """Take a refusal off the page, once it is out of date."""
+        if self.refused_rules is not None:
+            self.refused_rules = None
+            self._set_rules(self.board.rules)
 
     # What follows from the board.
 
     def _on_published(self, _change: Any) -> None:
-        """Pass on what has changed on the board: the rules, the position, or neither."""
+        """Pass on what has changed on the board: the rules, the position, or neither.
+
+        While the match is set aside, only the position is passed on.
+        """
+        if self.board.is_set_aside:
+            self._followed_version = self.board.current_version()
+            self._set_match(self.board.match)
+            return
         if self._followed_rules != self.board.rules:
             self._followed_rules = self.board.rules
             self._set_game(self.board.game)
+            self.refused_rules = None
             self._refresh_controls()
-        if self._followed_version != self.board.current_version():
-            self._followed_version = self.board.current_version()
-            self._set_match(self.board.match)
-            self._write_address()
-        if self.board.match.nodes[0].state != self.get_first_state():
+        version, match = self.board.current_version(), self.board.match
+        if self._followed_version != version or self.get_match() is not match:  # a match may come back after a reload
+            self._followed_version = version
+            self._set_match(match)
+            self.share.link = format_link(match)
+        if match.nodes[0].state != self.get_first_state():
             self._set_first_state(self.board.match.nodes[0].state)
 
     def _refresh_controls(self) -> None:
@@ -141,21 +189,12 @@ class GameSession:
     def _open_address(self, address: Address) -> None:
         """Put the match of an address on the board, or say why it cannot be read."""
         link = {key: address[key] for key in LINK_KEYS if key in address}
+        error = ""
         try:
             if link:
-                self.board.load(parse_link(self.board.game_name, link))
-        except EngineError as error:
-            self.board.error = f"The address of this page could not be read, so a new game starts. {error}"
-
-    def _write_address(self) -> None:
-        """Write rules, position and history into the page's address and the link to share."""
-        link = format_link(self.board.match)
-        self.share.link = link
-        if self._address is None:
-            return
-        for key in LINK_KEYS:
-            is_written = key in self._address
-            if key in link and not (is_written and self._address[key] == link[key]):
-                self._address[key] = link[key]
-            elif key not in link and is_written:
-                del self._address[key]
+                self.board.load(parse_link(self.board.game_name, link), undoable=False)
+        except EngineError as refusal:
+            error = f"The address of this page could not be read, so a new game starts. {refusal}"
+        if not is_prerendering():
+            self.board.keep_address()
+        self.board.error = error

@@ -9,7 +9,9 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Chopsticks – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium", app_title="Chopsticks – Parlour", css_file="parlour.css", html_head_file="parlour_head.html"
+)
 
 with app.setup:
     import marimo as mo
@@ -54,17 +56,25 @@ def current_match(get_match):
 
 
 @app.cell
-def verdicts(board, match):
+def headline(board, match):
     evaluation = board.evaluation  # verdict, rated moves, best line and loop of the position, or why there are none
-    lab.verdict_card(match, evaluation, board)
+    lab.headline(match, evaluation, board)
     return (evaluation,)
 
 
 @app.cell
-def tabs():
-    section = mo.ui.tabs(dict.fromkeys(("Moves", *lab.SECTIONS), ""))  # a section is computed when it is chosen
-    section
+def tabs(session):
+    # A section is computed when it is chosen.
+    section = lab.make_tabs(session)
+    lab.show_tabs(session, section)
     return (section,)
+
+
+@app.cell
+def moves_section(board, evaluation, match, section):
+    mo.stop(section.value != "Moves")
+    lab.move_card(match, evaluation, board)  # every move with its verdict and the reason
+    return
 
 
 @app.cell
@@ -79,7 +89,7 @@ def analyses():
 
 
 @app.cell
-def moves_section(chopsticks, match, section):
+def move_types_section(chopsticks, match, section):
     mo.stop(section.value != "Moves")
     _rows = chopsticks.list_move_types(match.game, match.state)
     mo.vstack(
@@ -118,7 +128,7 @@ def history_section(evaluation, history, match, section, sections, session):
     mo.stop(section.value != "History")
     mo.stop(not match.path(), mo.md("Play a move. Then you see here how it changed the verdict."))
     history_chart = lab.make_clickable(session, lab.attempt(history.history_chart, match, evaluation))
-    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation)])
+    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation, session.board)])
     return
 
 
@@ -149,22 +159,22 @@ def odds_section(evaluation, match, section, sections):
 
 
 @app.cell
-def rules_section(board, get_rules, section, session):
-    mo.stop(section.value != "Rule lab")
+def rules_section(get_rules, section, session):
+    mo.stop(section.value != "Rules")
     rule_controls = lab.make_rule_controls(session, get_rules())  # one for each field of the game's Rules
-    lab.render_rule_controls(board.game, rule_controls)
+    lab.render_rule_controls(session, rule_controls)
     return
 
 
 @app.cell
 def baselines(game):
-    baseline = lab.make_baseline_dropdown(game.variants)
+    baseline = lab.make_baseline_dropdown(game)
     return (baseline,)
 
 
 @app.cell
 def comparison_section(baseline, game, rule_lab, section, session):
-    mo.stop(section.value != "Rule lab")
+    mo.stop(section.value != "Rules")
     changes = rule_lab.find_changed_positions(game, baseline.value)
     change_table = rule_lab.make_change_table(session, changes)  # a chosen position is put on the board
     mo.vstack([baseline, rule_lab.render_comparison(game, baseline.value, changes, change_table)])
@@ -180,7 +190,7 @@ def single_changes(board, rule_lab):
 @app.cell
 def single_changes_section(game, rule_lab, section, single_change_task):
     single_change_task.set_subject(game)
-    mo.stop(section.value != "Rule lab")
+    mo.stop(section.value != "Rules")
     mo.vstack(
         [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
     )
@@ -263,16 +273,19 @@ def modes_section(game, mode_combinations, mode_task, polars, rule_lab, section)
 
 
 @app.cell
-def quiz(QuestionBank, board):
-    quiz = widgets.Quiz(board.game, QuestionBank)  # solves the game when it is shown
-    quiz_view = mo.vstack([mo.ui.anywidget(quiz.board), mo.ui.anywidget(quiz)])
+def quiz(QuestionBank, board, session):
+    # Asks on the board: the match is set aside, and comes back when another section is opened.
+    quiz = widgets.Quiz(board.game, QuestionBank, board=board, sets_aside=True)
+    session.answers.keep_quiz("quiz", quiz)  # the same sheet and answers after a reload
+    quiz_view = mo.ui.anywidget(quiz)
     return quiz, quiz_view
 
 
 @app.cell
 def quiz_section(game, quiz, quiz_view, section):
-    quiz.set_game(game)
     mo.stop(section.value != "Quiz")
+    quiz.set_game(game)
+    quiz.show_position()
     quiz_view
     return
 

@@ -9,7 +9,9 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Claims, recomputed – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium", app_title="Claims, recomputed – Parlour", css_file="parlour.css", html_head_file="parlour_head.html"
+)
 
 with app.setup:
     import marimo as mo
@@ -57,14 +59,14 @@ def table(claims, claims_table, computed_claims, max_socks, summarize_claims):
 
 @app.cell(hide_code=True)
 def how_to_read():
-    mo.md("""
+    mo.md(f"""
     ## How to read this
 
     **Holds**: the computer found what the statement says. **Only if**: the statement is right under one more
     condition, and the note names it. **Does not hold**: it is wrong under every reading of the rules that we know.
 
-    If the source is "Parlour's own rules page", the claim is our own. It is in the table so that it is checked like
-    the others.
+    If the source is [Parlour's own rules page]({lab.page_address("rules")}), the claim is our own. It is in the table so
+    that it is checked like the others.
 
     A computation proves only the cases that it has checked. The "625 codes" were counted one by one, so this claim is
     certain. Front-Ham's law was checked up to a number of socks: that is evidence, not a proof. Move the slider to
@@ -98,7 +100,7 @@ def further():
     ## Further questions
 
     - Which single rule makes [the first player lose]({lab.page_address("chopsticks", rules="suicide=true")})? Is there
-      one that makes the first player win? The Rule lab in the Chopsticks laboratory changes one rule at a time.
+      one that makes the first player win? The section *Rules* of the Chopsticks laboratory changes one rule at a time.
     - In the sample game of Operation Obliteration
       [a move is not legal]({lab.page_address("obliteration", moves="divide divide subtract")}) at turn 4. What should
       Player 2 have played?

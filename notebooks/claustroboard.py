@@ -9,7 +9,9 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Claustroboard – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium", app_title="Claustroboard – Parlour", css_file="parlour.css", html_head_file="parlour_head.html"
+)
 
 with app.setup:
     import marimo as mo
@@ -54,17 +56,25 @@ def current_match(get_match):
 
 
 @app.cell
-def verdicts(board, match):
+def headline(board, match):
     evaluation = board.evaluation  # verdict, rated moves, best line and loop of the position, or why there are none
-    lab.verdict_card(match, evaluation, board)
+    lab.headline(match, evaluation, board)
     return (evaluation,)
 
 
 @app.cell
-def tabs():
-    section = mo.ui.tabs(dict.fromkeys(lab.SECTIONS, ""))  # a section is computed when it is chosen
-    section
+def tabs(session):
+    # A section is computed when it is chosen.
+    section = lab.make_tabs(session)
+    lab.show_tabs(session, section)
     return (section,)
+
+
+@app.cell
+def moves_section(board, evaluation, match, section):
+    mo.stop(section.value != "Moves")
+    lab.move_card(match, evaluation, board)  # every move with its verdict and the reason
+    return
 
 
 @app.cell
@@ -105,7 +115,7 @@ def history_section(evaluation, history, match, section, sections, session):
     mo.stop(section.value != "History")
     mo.stop(not match.path(), mo.md("Play a move. Then you see here how it changed the verdict."))
     history_chart = lab.make_clickable(session, lab.attempt(history.history_chart, match, evaluation))
-    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation)])
+    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation, session.board)])
     return
 
 
@@ -161,12 +171,12 @@ def odds_section(evaluation, match, section, sections):
 
 
 @app.cell
-def rules_section(board, get_rules, section, session):
-    mo.stop(section.value != "Rule lab")
+def rules_section(get_rules, section, session):
+    mo.stop(section.value != "Rules")
     rule_controls = lab.make_rule_controls(session, get_rules())  # one for each field of the game's Rules
     mo.vstack(
         [
-            lab.render_rule_controls(board.game, rule_controls),
+            lab.render_rule_controls(session, rule_controls),
             mo.md(f"""
             **Collapsi** is the published game on which this one is based (Mark S. Ball, 2025). It is a variant here:
             choose it above. Its board wraps around at the edges. Its deck has four 1s, 2s and 3s, two 4s and two
@@ -180,7 +190,7 @@ def rules_section(board, get_rules, section, session):
 
 @app.cell
 def baselines(claustroboard_deals, deal):
-    baseline = lab.make_baseline_dropdown(claustroboard_deals.list_other_variants(deal))
+    baseline = lab.make_baseline_dropdown(deal, claustroboard_deals.list_other_variants(deal))
     return (baseline,)
 
 
@@ -196,7 +206,7 @@ def comparison(board, claustroboard_deals, rule_lab):
 def comparison_section(baseline, claustroboard_deals, comparison_task, deal, rule_lab, section, session):
     _other = claustroboard_deals.apply_variant(deal, baseline.value)
     comparison_task.set_subject((_other, deal))
-    mo.stop(section.value != "Rule lab")
+    mo.stop(section.value != "Rules")
     change_table = rule_lab.make_change_table(session, comparison_task.latest or [])
     mo.vstack(
         [
@@ -219,7 +229,7 @@ def single_changes(board, rule_lab):
 @app.cell
 def single_changes_section(deal, rule_lab, section, single_change_task):
     single_change_task.set_subject(deal)
-    mo.stop(section.value != "Rule lab")
+    mo.stop(section.value != "Rules")
     mo.vstack(
         [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
     )
@@ -254,30 +264,39 @@ def maps_section(claustroboard_maps, evaluation, match, seat_dropdown, section):
 
 
 @app.cell
-def quiz(QuestionBank, board):
-    quiz = widgets.Quiz(board.game, QuestionBank)  # solves the game when it is shown
-    quiz_view = mo.vstack([mo.ui.anywidget(quiz.board), mo.ui.anywidget(quiz)])
+def quiz(QuestionBank, board, session):
+    # Asks on the board: the match is set aside, and comes back when another section is opened.
+    quiz = widgets.Quiz(board.game, QuestionBank, board=board, sets_aside=True)
+    session.answers.keep_quiz("quiz", quiz)  # the same sheet and answers after a reload
+    quiz_view = mo.ui.anywidget(quiz)
     return quiz, quiz_view
 
 
 @app.cell
 def quiz_section(deal, quiz, quiz_view, section):
-    quiz.set_game(deal)
     mo.stop(section.value != "Quiz")
+    quiz.set_game(deal)
+    quiz.show_position()
     quiz_view
     return
 
 
 @app.cell
-def data_section(deal, exports, section, session):
+def extent_control(exports):
+    extent = exports.make_extent_control()
+    return (extent,)
+
+
+@app.cell
+def data_section(deal, exports, extent, section, session):
     mo.stop(section.value != "Data")
     try:
         import polars  # named here, so that the browser loads it
     except ImportError:
         mo.stop(True, lab.explain_missing_polars())
-    positions = exports.list_positions(deal, max_positions=500)  # a polars frame
+    positions = exports.list_positions(deal, max_positions=extent.value)  # a polars frame
     position_table = lab.make_position_table(session, positions)  # a chosen position is put on the board
-    exports.render_positions(deal, positions, position_table)
+    mo.vstack([extent, exports.render_positions(deal, positions, position_table)])
     return
 
 

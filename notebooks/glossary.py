@@ -9,7 +9,9 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Glossary – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium", app_title="Glossary – Parlour", css_file="parlour.css", html_head_file="parlour_head.html"
+)
 
 with app.setup:
     import marimo as mo

@@ -9,7 +9,12 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Rules as experiments – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium",
+    app_title="Rules as experiments – Parlour",
+    css_file="parlour.css",
+    html_head_file="parlour_head.html",
+)
 
 with app.setup:
     import marimo as mo
@@ -18,16 +23,13 @@ with app.setup:
     import widgets
     from engines import load, parse_link, solve
     from engines.english import describe_outcome
+    from laboratory import lessons
 
 
 @app.cell(hide_code=True)
 def head():
-    mo.Html(lab.page_heading("lesson_rules"))
-
-
-@app.cell(hide_code=True)
-def game_rules():
-    mo.md("""
+    answers = lab.Answers(mo.query_params())
+    _rules = mo.md("""
     **Operation Obliteration.** Two players take turns to change one number: add 1 or subtract 1 if it is prime, divide by
     2 if it is even, multiply by 3 and add 1 if it is odd. The result must be between 1 and 100. "Players cannot repeat the
     same operation they used on their previous turn." Whoever has no move loses.
@@ -35,25 +37,41 @@ def game_rules():
     The rule book also prints a sample game. The board shows it after three turns. In the book, **Player 2 divides by 2** on
     turn 4, then Player 1 multiplies, and then Player 2 has no move and loses. Try it.
     """)
+    mo.vstack([mo.Html(lab.page_heading("lesson_rules")), _rules, answers.view])
+    return (answers,)
+
+
+@app.cell(hide_code=True)
+def steps(answers):
+    steps = lessons.make_steps(
+        answers,
+        "Play the sample game of the rule book, then predict",
+        "A small case: one number, four rule books",
+        "The larger case: every position",
+        "Chopsticks: one change at a time",
+        "Your turn: design a game",
+        "Exercises",
+        "What books call it, and further questions",
+    )
+    return (steps,)
+
+
+@app.cell(hide_code=True)
+def predictions(answers):
+    sample_guess, small_guess, changed_guess, ends_guess = lessons.make_predictions("lesson_rules", answers)
+    return changed_guess, ends_guess, sample_guess, small_guess
 
 
 @app.cell(hide_code=True)
 def board():
     session = lab.GameSession(widgets.board(parse_link("obliteration", {"moves": "divide divide subtract"})))
     board = mo.ui.anywidget(session.board)
-    lab.show_board(board)
-    return (session,)
+    return board, session
 
 
 @app.cell(hide_code=True)
-def verdicts(SAMPLE_MOVES, lessons, obliteration, reading, sample_guess):
-    _columns = {"reading": "forbidden", "turns": "legal turns", "stop": "then"}
-    lessons.reveal(
-        sample_guess,
-        mo.md("**However you read the rule, the sample game breaks it.** See for yourself:"),
-        reading,
-        lab.table(obliteration.compare_readings(SAMPLE_MOVES), _columns),
-    )
+def play(board, sample_guess, steps):
+    steps.show(1, lessons.pair(steps.ask_about(board, sample_guess), steps.reveal(sample_guess)))
     return
 
 
@@ -63,221 +81,189 @@ def analyses():
     from analysis import rule_changes
     from analysis.claims import SAMPLE_MOVES
     from analysis.games import obliteration
-    from analysis.quiz import QuestionBank
-    from laboratory import lessons, rule_lab
+    from analysis.graded_quiz import GradedBank
+    from laboratory import rule_lab
     from laboratory.lessons import rules as design_lesson
 
-    return QuestionBank, SAMPLE_MOVES, design_lesson, lessons, obliteration, rule_changes, rule_lab
+    return GradedBank, SAMPLE_MOVES, design_lesson, obliteration, rule_changes, rule_lab
 
 
 @app.cell(hide_code=True)
-def controls(SAMPLE_MOVES, design_lesson, obliteration, rule_lab, session):
-    reading = mo.ui.dropdown(
-        obliteration.READINGS,
-        value="own",
-        label="Whose last operation is forbidden on the board",
-        allow_select_none=False,
+def sample_controls(SAMPLE_MOVES, design_lesson, obliteration, session):
+    reading = design_lesson.make_reading_dropdown(
+        "Whose last operation is forbidden on the board",
         on_change=lambda chosen: design_lesson.replay_moves(session, {"no_repeat": chosen}, SAMPLE_MOVES),
     )
-    _others = obliteration.READINGS[1:]
-    other_reading = mo.ui.dropdown(_others, value="opponent", label="Instead of “own”, forbid", allow_select_none=False)
+    sample_table = design_lesson.render_sample_readings(obliteration.compare_readings(SAMPLE_MOVES))
+    return reading, sample_table
+
+
+@app.cell(hide_code=True)
+def sample_answer(reading, sample_guess, sample_table, steps):
+    mo.stop(not steps.is_answered(sample_guess))
+    mo.vstack(
+        [mo.md("**None of these readings makes the sample game legal.** See for yourself:"), reading, sample_table]
+    )
+    return
+
+
+@app.cell(hide_code=True)
+def controls(design_lesson, rule_lab):
+    other_reading = design_lesson.make_reading_dropdown(
+        "Instead of the player's own, forbid", first="opponent", without="own"
+    )
     single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(load("chopsticks")))
-    _games = design_lesson.DESIGN_GAMES
-    design_game = mo.ui.dropdown(_games, value="Chopsticks", label="Start with", allow_select_none=False)
+    design_game = mo.ui.dropdown(
+        design_lesson.DESIGN_GAMES, value="Chopsticks", label="Start with", allow_select_none=False
+    )
     chopsticks_controls = design_lesson.make_design_controls("chopsticks")
     obliteration_controls = design_lesson.make_design_controls("obliteration")
     search_task = mo.ui.anywidget(design_lesson.make_search_task())
-    return (
-        chopsticks_controls,
-        design_game,
-        obliteration_controls,
-        other_reading,
-        reading,
-        search_task,
-        single_change_task,
-    )
+    return chopsticks_controls, design_game, obliteration_controls, other_reading, search_task, single_change_task
+
+
+@app.function(hide_code=True)
+def solve_readings(readings):
+    """Return the result of Player 1 from 12, and the best line, under each reading of the rule."""
+    rows = []
+    for reading, title in readings.items():
+        solution = solve(load("obliteration", start=12, no_repeat=reading))
+        value, moves, _ = solution.verdict()
+        line = ", ".join(solution.line())
+        rows.append({"forbidden": title, "Player 1": describe_outcome(value, moves), "best line": line})
+    return rows
 
 
 @app.cell(hide_code=True)
-def predictions(lessons):
-    sample_guess = lessons.question(
-        "**Predict.** Whose last operation must be forbidden so that the whole sample game is legal?",
-        {
-            "The player's own": "Player 2 divided on turn 2, so on turn 4 Player 2 may not divide again.",
-            "The opponent's": "Then Player 2 may not divide on turn 2, and the game is over at once.",
-            "Nobody's": "Then all five moves are legal, but Player 2 may also divide the 4: turn 6 is not the end.",
-            "It cannot be legal": "Under every reading, a move is illegal, or the game does not end there.",
-        },
-        right="It cannot be legal",
-    )
-    _why = "The start is only one position. It has the same winner, but that says little about the others."
-    changed_guess = lessons.question(
-        "**Predict.** Read *opponent* instead of *own*: at 12, Player 1 still wins. A position is the number and the last "
-        "operation of each player; there are 2,500. In how many does the player to move get another result?",
-        {"Almost none": _why, "About one in five": _why, "More than half": _why},
-        right="More than half",
-    )
-    _still = "With this change alone, the game is still a draw."
-    ends_guess = lessons.question(
-        "**Predict.** Chopsticks is a draw: best play never ends. Which of these changes alone makes it end?",
-        {
-            "Roll-over: six fingers become one": _still,
-            "Suicide: a split may kill your own hand": "And it does not help the first player.",
-            "Halvesies: only even hands are split": _still,
-        },
-        right="Suicide: a split may kill your own hand",
-    )
-    return changed_guess, ends_guess, sample_guess
-
-
-@app.cell(hide_code=True)
-def small_case():
-    mo.md("""
-    ## Small case: one number, four rule books
-
+def small_case(design_lesson, obliteration, small_guess, steps):
+    steps.stop_before(2)
+    _text = mo.md("""
     A rule book is a program that nobody has run. If you read one sentence in four ways, you have four games. Start with
     12, like the book, and work it out by hand: 12 is even and not prime, so Player 1 must divide. What happens next?
     """)
-
-
-@app.cell
-def four_readings(obliteration):
-    rows = []
-    for no_repeat in obliteration.READINGS:
-        solution = solve(load("obliteration", no_repeat=no_repeat))
-        value, plies, _ = solution.verdict()
-        line = ", ".join(solution.line())
-        rows.append({"forbidden": no_repeat, "Player 1": describe_outcome(value, plies), "best line": line})
-    mo.show_code(lab.table(rows), position="above")
-    return
-
-
-@app.cell(hide_code=True)
-def small_answer(obliteration):
-    _text = mo.md("""
-    *Opponent* or *either*: Player 2 has the number 6, which is even and not prime, and may not divide. **Player 2 loses
-    after one move.** *Own*: Player 2 divides to 3, Player 1 adds 1, and at 4 Player 2 may not divide again. **Player 2 loses
-    after three moves.** *Off*: best play comes back to the same number, and nobody can force the end. **It is a draw.**
-    The table shows the result of Player 1 for every starting number up to 12. Which row can you explain?
+    _table = lab.table(solve_readings(design_lesson.READING_TITLES))
+    _answer = mo.md("""
+    If the opponent's operation is forbidden (alone or with one's own), Player 2 has the number 6, which is even and not
+    prime, and may not divide. **Player 2 loses after one move.** If only the player's own is forbidden, Player 2 divides to
+    3, Player 1 adds 1, and at 4 Player 2 may not divide again. **Player 2 loses after three moves.** If nothing is
+    forbidden, best play comes back to the same number, and nobody can force the end. **It is a draw.** The second table
+    shows the result of Player 1 for every starting number up to 12. Which row can you explain?
     """)
-    mo.vstack([_text, lab.table(obliteration.tabulate_readings(range(1, 13)))])
+    _numbers = design_lesson.render_reading_table(obliteration.tabulate_readings(range(1, 13)))
+    steps.show(2, _text, steps.reveal(small_guess, lessons.show_program(solve_readings), _table, _answer, _numbers))
     return
 
 
 @app.cell(hide_code=True)
-def larger_case(changed_guess, lessons, other_reading):
-    mo.vstack([mo.md("## Larger case: every position"), lessons.reveal(changed_guess, other_reading)])
-    return
-
-
-@app.cell
-def changed_positions(changed_guess, other_reading, rule_changes):
-    mo.stop(changed_guess.value is None)
-    book_game, other_game = load("obliteration"), load("obliteration", no_repeat=other_reading.value)
-    changed_positions = rule_changes.find_changes(book_game, other_game)  # another result, or another number of plies
-    changed_results = [change for change in changed_positions if change.value_before != change.value_after]
-    mo.show_code()
-    return book_game, changed_positions, changed_results, other_game
-
-
-@app.cell(hide_code=True)
-def changed_answer(book_game, changed_positions, changed_results, other_game, other_reading, rule_changes):
-    _share = len(changed_results) / solve(book_game).counts().positions
-    _text = mo.md(f"""
-    **{len(changed_results):,} positions get another result: {_share:.0%} of all.** On the diagonal of this picture are
-    positions with the same result that are won or lost in another number of plies.
-    """)
-    _columns = {"what": "", "before": "own", "after": other_reading.value}
-    _figures = lab.table(rule_changes.compare_figures(book_game, other_game), _columns)
-    mo.vstack([_text, rule_changes.changes_chart(changed_positions), _figures])
-    return
-
-
-@app.cell(hide_code=True)
-def chopsticks_changes(ends_guess, lessons, rule_lab, single_change_task):
-    _alone, _death, _both = (
-        describe_outcome(*solve(load("chopsticks", **dict.fromkeys(on, True))).verdict()[:2])
-        for on in (["suicide"], ["sudden_death"], ["suicide", "rollover"])
-    )
+def larger_case(changed_guess, design_lesson, other_reading, rule_changes, small_guess, steps):
+    steps.stop_before(3, small_guess)
+    _book, _other = load("obliteration"), load("obliteration", no_repeat=other_reading.value)
+    _changes = rule_changes.find_changes(_book, _other)  # another result, or another number of moves
+    _results = [change for change in _changes if change.value_before != change.value_after]
+    _total = len(_book.all_states())
     _answer = mo.md(f"""
-    **With suicide Player 1 {_alone}; with sudden death Player 1 {_death}.** Suicide only *adds* moves, the same for both
-    players, but it helps only one of them. And effects do not add up: with suicide *and* roll-over, Player 1 {_both} again.
-    So change one rule at a time, and test every pair of rules separately.
+    **{len(_results):,} of {_total:,} positions get another result: {len(_results) / _total:.0%}.** Another
+    {len(_changes) - len(_results):,} have the same result, but it takes another number of moves. All positions count here,
+    also those that no game from 12 reaches.
     """)
-    _changes = rule_lab.render_single_changes(single_change_task.latest)
-    _guess = lessons.reveal(ends_guess, _answer, single_change_task, _changes)
-    _rules = mo.md("""
-    ## Chopsticks: one change at a time
+    steps.show(3, steps.reveal(changed_guess, other_reading, _answer, rule_changes.changes_chart(_changes)))
+    return
 
+
+@app.cell(hide_code=True)
+def chopsticks_changes(design_lesson, ends_guess, rule_lab, single_change_task, steps):
+    steps.stop_before(4)
+    _rules = mo.md("""
     Each player has two hands and starts with one finger on each. On your turn, strike a hand of the opponent with one of
     your hands: your fingers are added to it. A hand with five or more fingers is dead. Or move fingers from one of your
     hands to the other; this is a *split*. Whoever has two dead hands loses.
     """)
-    mo.vstack([_rules, _guess])
+    _changes = rule_lab.render_single_changes(single_change_task.latest)
+    _answer = design_lesson.render_chopsticks_answer()
+    steps.show(4, _rules, steps.reveal(ends_guess, _answer, single_change_task, _changes))
     return
 
 
 @app.cell(hide_code=True)
-def design(chopsticks_controls, design_game, design_lesson, obliteration_controls, search_task):
-    _controls = chopsticks_controls if design_game.value == "chopsticks" else obliteration_controls
-    mo.vstack(
-        [
-            mo.md("""
-            ## Your turn: design a game
-
-            Make a game that **the first player does not win** and that **comes to an end** if both play their best. The
-            players must have **something to decide**. Change one rule at a time: predict, change, look.
-            """),
-            design_game,
-            design_lesson.render_design_controls(design_game.value, _controls),
-            design_lesson.render_goals(design_game.value, _controls.value),
-            search_task,
-            design_lesson.render_search_results(search_task.latest),
-        ]
+def design_question(chopsticks_controls, design_game, obliteration_controls):
+    design_controls = chopsticks_controls if design_game.value == "chopsticks" else obliteration_controls
+    _design = (design_game.value, design_controls.value)  # another design needs another prediction
+    design_guess = mo.ui.radio(
+        ["The first player wins", "The second player wins", "Nobody: best play never ends"],
+        label="**Predict.** Who wins this game with best play?",
     )
-    return
+    return design_controls, design_guess
 
 
 @app.cell(hide_code=True)
-def exercises(QuestionBank):
-    quiz = widgets.Quiz(load("obliteration", no_repeat="either"), lambda solution: QuestionBank(solution, ["move"]))
-    _text = "## Exercises\n\nOn these boards both last operations are forbidden: your own and the opponent's."
-    mo.vstack([mo.md(_text), quiz.board, quiz])
-    return
-
-
-@app.cell(hide_code=True)
-def further():
-    mo.md(f"""
-    ## Further questions
-
-    - Write your own rule, in one sentence, under which the whole sample game is legal.
-    - [If nothing is forbidden]({lab.page_address("obliteration", rules="no_repeat=off")}) most numbers are draws. Which are
-      not, and why exactly these?
-    - Why does [suicide]({lab.page_address("chopsticks", rules="suicide=true")}) help the second player? Follow the best line.
-    - Front-Ham's rule book contradicts itself, too: two examples treat the same action in different ways.
-      [The other reading]({lab.page_address("front_ham", rules="players=2 overdraw=ignore")}) makes endless games possible. Whom
-      does it help?
-    - Is a game that the second player always wins fairer than one that the first player always wins?
+def design(design_controls, design_game, design_guess, design_lesson, search_task, steps):
+    steps.stop_before(5)
+    _text = mo.md("""
+    Make a game that **the first player does not win** and that **comes to an end** if both play their best. The players
+    must have **something to decide**. Change one rule at a time: change, predict, look.
     """)
+    _controls = design_lesson.render_design_controls(design_game.value, design_controls)
+    _answer = [
+        design_lesson.render_goals(design_game.value, design_controls.value),
+        search_task,
+        design_lesson.render_search_results(search_task.latest),
+    ]
+    steps.show(5, _text, design_game, _controls, design_guess, *(_answer if steps.is_answered(design_guess) else []))
+    return
+
+
+@app.cell(hide_code=True)
+def quiz(GradedBank, answers):
+    quiz = widgets.Quiz(load("obliteration", no_repeat="either"), lambda solution: GradedBank(solution, ["move"]))
+    answers.keep_quiz("quiz", quiz)
+    return (quiz,)
+
+
+@app.cell(hide_code=True)
+def exercises(quiz, steps):
+    steps.stop_before(6)
+    _text = mo.md("""
+    On these boards both last operations are forbidden: your own and the opponent's. The first question of a sheet is the
+    easiest, the last one the hardest.
+    """)
+    steps.show(6, _text, lessons.pair(quiz.board, quiz))
+    return
+
+
+@app.cell(hide_code=True)
+def further(design_lesson, steps):
+    steps.stop_before(7)
+    _definitions = lessons.definitions(design_lesson.TERMS, design_lesson.SOURCES)
+    _questions = lessons.further_questions(design_lesson.list_further_questions())
+    steps.show(7, _definitions, mo.md("### Further questions"), _questions)
+    return
+
+
+@app.cell(hide_code=True)
+def progress(changed_guess, ends_guess, sample_guess, small_guess, steps):
+    lessons.show_progress(steps, {1: sample_guess, 2: small_guess, 3: changed_guess, 4: ends_guess})
+    return
 
 
 @app.cell(hide_code=True)
 def teachers_note():
-    _note = mo.md("""
-    **Aim.** A rule is a variable. Change one rule, keep the others, and look at all positions, not only at the start.
+    lessons.teachers_note(
+        "lesson_rules",
+        """
+        **Aim.** A rule is a variable. Change one rule, keep the others, and look at all positions, not only at the start.
 
-    **Time.** Sample game and first prediction 8 minutes; small case on paper 7; all positions 5; Chopsticks 5; design
-    in pairs 10; two or three exercises 5.
+        **Time.** Sample game and first prediction 8 minutes; small case on paper 7; all positions 5; Chopsticks 5; design
+        in pairs 10; two or three exercises 5.
 
-    **What usually goes wrong.** "Player 1 wins both ways, so the rule does not matter": ask for one position with another
-    result, and let two students play it. "More moves are better for me": the opponent has them, too; show suicide. Two
-    rules changed at once: ask which of them had the effect. "It ends" is understood as "every game ends": that is the
-    third goal in the table, and it is harder. None of these rules of Chopsticks reaches it; let the class look for a loop.
+        **What usually goes wrong.** "Player 1 wins both ways, so the rule does not matter": ask for one position with another
+        result, and let two students play it. "More moves are better for me": the opponent has them, too; show suicide. Two
+        rules changed at once: ask which of them had the effect. "It ends" is understood as "every game ends": that is the
+        third goal in the table, and it is harder. None of these rules of Chopsticks reaches it; let the class look for a loop.
 
-    **If there is time.** Let pairs exchange designs and look for a mistake in the other's claim before they see the table.
-    """)
-    mo.accordion({"For the teacher": _note})
+        **If there is time.** Let pairs exchange designs and look for a mistake in the other's claim before they see the table.
+        """,
+    )
+    return
 
 
 if __name__ == "__main__":

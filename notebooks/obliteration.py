@@ -9,7 +9,12 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Operation Obliteration – Parlour", css_file="parlour.css")
+app = marimo.App(
+    width="medium",
+    app_title="Operation Obliteration – Parlour",
+    css_file="parlour.css",
+    html_head_file="parlour_head.html",
+)
 
 with app.setup:
     import marimo as mo
@@ -53,17 +58,25 @@ def current_match(get_match):
 
 
 @app.cell
-def verdicts(board, match):
+def headline(board, match):
     evaluation = board.evaluation  # verdict, rated moves, best line and loop of the position, or why there are none
-    lab.verdict_card(match, evaluation, board)
+    lab.headline(match, evaluation, board)
     return (evaluation,)
 
 
 @app.cell
-def tabs():
-    section = mo.ui.tabs(dict.fromkeys(lab.SECTIONS, ""))  # a section is computed when it is chosen
-    section
+def tabs(session):
+    # A section is computed when it is chosen.
+    section = lab.make_tabs(session)
+    lab.show_tabs(session, section)
     return (section,)
+
+
+@app.cell
+def moves_section(board, evaluation, match, section):
+    mo.stop(section.value != "Moves")
+    lab.move_card(match, evaluation, board)  # every move with its verdict and the reason
+    return
 
 
 @app.cell
@@ -97,7 +110,7 @@ def history_section(evaluation, history, match, section, sections, session):
     mo.stop(section.value != "History")
     mo.stop(not match.path(), mo.md("Play a move. Then you see here how it changed the verdict."))
     history_chart = lab.make_clickable(session, lab.attempt(history.history_chart, match, evaluation))
-    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation)])
+    mo.vstack([history_chart, lab.attempt(sections.render_grades, match, evaluation, session.board)])
     return
 
 
@@ -128,22 +141,22 @@ def odds_section(evaluation, match, section, sections):
 
 
 @app.cell
-def rules_section(board, get_rules, section, session):
-    mo.stop(section.value != "Rule lab")
+def rules_section(get_rules, section, session):
+    mo.stop(section.value != "Rules")
     rule_controls = lab.make_rule_controls(session, get_rules())  # one for each field of the game's Rules
-    lab.render_rule_controls(board.game, rule_controls)
+    lab.render_rule_controls(session, rule_controls)
     return
 
 
 @app.cell
 def baselines(game):
-    baseline = lab.make_baseline_dropdown(game.variants)
+    baseline = lab.make_baseline_dropdown(game)
     return (baseline,)
 
 
 @app.cell
 def comparison_section(baseline, game, rule_lab, section, session):
-    mo.stop(section.value != "Rule lab")
+    mo.stop(section.value != "Rules")
     changes = rule_lab.find_changed_positions(game, baseline.value)
     change_table = rule_lab.make_change_table(session, changes)  # a chosen position is put on the board
     mo.vstack([baseline, rule_lab.render_comparison(game, baseline.value, changes, change_table)])
@@ -159,7 +172,7 @@ def single_changes(board, rule_lab):
 @app.cell
 def single_changes_section(game, rule_lab, section, single_change_task):
     single_change_task.set_subject(game)
-    mo.stop(section.value != "Rule lab")
+    mo.stop(section.value != "Rules")
     mo.vstack(
         [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
     )
@@ -192,10 +205,9 @@ def paths_section(evaluation, match, obliteration_paths, section, session):
 
 
 @app.cell
-def last_operations():
-    opponent_last = mo.ui.dropdown(
-        ["none", "add", "subtract", "divide", "multiply"], value="none", label="Opponent's last operation"
-    )
+def last_operations(obliteration):
+    _operations = {title: operation for operation, title in obliteration.OPERATION_TITLES.items()}
+    opponent_last = mo.ui.dropdown(_operations, value="none yet", label="Opponent's last operation")
     return (opponent_last,)
 
 
@@ -241,16 +253,19 @@ def readings_section(obliteration, section):
 
 
 @app.cell
-def quiz(QuestionBank, board):
-    quiz = widgets.Quiz(board.game, QuestionBank)  # solves the game when it is shown
-    quiz_view = mo.vstack([mo.ui.anywidget(quiz.board), mo.ui.anywidget(quiz)])
+def quiz(QuestionBank, board, session):
+    # Asks on the board: the match is set aside, and comes back when another section is opened.
+    quiz = widgets.Quiz(board.game, QuestionBank, board=board, sets_aside=True)
+    session.answers.keep_quiz("quiz", quiz)  # the same sheet and answers after a reload
+    quiz_view = mo.ui.anywidget(quiz)
     return quiz, quiz_view
 
 
 @app.cell
 def quiz_section(game, quiz, quiz_view, section):
-    quiz.set_game(game)
     mo.stop(section.value != "Quiz")
+    quiz.set_game(game)
+    quiz.show_position()
     quiz_view
     return
 

@@ -9,7 +9,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="medium", app_title="Parlour", css_file="parlour.css")
+app = marimo.App(width="medium", app_title="Parlour", css_file="parlour.css", html_head_file="parlour_head.html")
 
 with app.setup:
     import marimo as mo
@@ -41,9 +41,8 @@ def games():
         for page in lab.PAGES
         if page.kind == "laboratory"
     }
-    lab.page_cards(
-        {page: lab.show_board(mo.ui.anywidget(board)) for page, board in boards.items()}, "Open the laboratory"
-    )
+    previews = {page: lab.show_board(mo.ui.anywidget(board)) for page, board in boards.items()}
+    lab.page_cards(previews, "Open the laboratory")
     return
 
 

@@ -1,4 +1,4 @@
-"""Build the site: ``python -m publish [FOLDER] [--offline] [--mirror]``, by default into ``site/``.
+"""Build the site: ``python -m publish [FOLDER] [--offline] [--mirror] [--address URL]``, by default into ``site/``.
 
 Without options, a page loads Python and its packages from the network when it is opened. With
 ``--offline`` the folder contains everything; the builder downloads it from Pyodide's CDN. With
@@ -25,6 +25,7 @@ def main() -> int:
     parser.add_argument("--offline", action="store_true", help="put Python and its packages into the folder")
     parser.add_argument("--mirror", action="store_true", help="take them from the registries; implies --offline")
     parser.add_argument("--only", nargs="+", metavar="NAME", choices=[page.name for page in PAGES], help="some pages")
+    parser.add_argument("--address", default="", metavar="URL", help="where the site will be, for previews of links")
     options = parser.parse_args()
     start = time.monotonic()
     try:
@@ -33,6 +34,7 @@ def main() -> int:
             offline=options.offline or options.mirror,
             use_mirror=options.mirror,
             page_names=options.only,
+            address=options.address,
         )
     except BuildError as error:
         sys.exit(f"The site was not built. {error}")

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser
 
 from laboratory.pages import PAGES, Page
 from publish import bundle, mirror, site_pages, wheels
+from publish.link_preview import write_preview
 from publish.page import ExportedPage, export_page, finish_page
 from publish.prerender import open_browser, open_drawing_page, take_pictures
 from publish.tools import NOTEBOOKS, ROOT, BuildError, read_static, run_command
@@ -35,8 +36,10 @@ CACHED_FOLDERS = ("runtime", "lockfile", "packages")
 """Folders whose files every page needs."""
 
 
-def build_site(folder: Path, *, offline: bool, use_mirror: bool, page_names: Iterable[str] | None = None) -> Path:
-    """Build the site into a folder, in place of what the folder held before."""
+def build_site(
+    folder: Path, *, offline: bool, use_mirror: bool, page_names: Iterable[str] | None = None, address: str = ""
+) -> Path:
+    """Build the site into a folder, in place of what the folder held before; ``address`` is where it will be."""
     selected = [page for page in PAGES if page_names is None or page.name in page_names]
     missing = [f"{page.name}.py" for page in selected if not notebook_path(page).is_file()]
     if missing:
@@ -46,8 +49,8 @@ def build_site(folder: Path, *, offline: bool, use_mirror: bool, page_names: Ite
         stage = Path(temporary)
         site = stage / "site"
         site.mkdir()
-        write_notebook_pages(selected, stage, site, offline=offline, mirror_folder=mirror_folder)
-        site_pages.write_site_pages(site, selected, offline=offline)
+        write_notebook_pages(selected, stage, site, offline=offline, mirror_folder=mirror_folder, address=address)
+        site_pages.write_site_pages(site, selected, offline=offline, address=address)
         write_service_worker(site)
         compress_files(site)
         shutil.rmtree(folder, ignore_errors=True)
@@ -61,8 +64,8 @@ def notebook_path(page: Page) -> Path:
     return NOTEBOOKS / f"{page.name}.py"
 
 
-def write_notebook_pages(
-    selected: list[Page], stage: Path, site: Path, *, offline: bool, mirror_folder: Path | None
+def write_notebook_pages(  # noqa: PLR0913 what the site is made of
+    selected: list[Page], stage: Path, site: Path, *, offline: bool, mirror_folder: Path | None, address: str
 ) -> None:
     """Write the pages of notebooks with everything that they need: Python, marimo's files, pictures; and the reference."""
     wheel = wheels.build_site_wheel(stage / "wheel")
@@ -78,9 +81,10 @@ def write_notebook_pages(
         python = bundle.build_bundle(notebooks, resolving.result(), site, browser) if resolving else None
         copy_marimo_files(exporting[0].result(), site)
         for info, job in zip(selected, exporting, strict=True):
-            text = finish_page(job.result(), info, python, browser)
+            text = finish_page(job.result(), info, python, browser, address)
             (site / f"{info.name}.html").write_text(text, encoding="utf-8")
         draw_pictures(selected, site / "pictures", browser)
+        draw_link_previews(selected, site, browser)
         documenting.result()
 
 
@@ -101,6 +105,13 @@ def draw_pictures(pages: Iterable[Page], folder: Path, browser: Browser) -> None
         for page in pages:
             if page.kind == "laboratory":
                 take_pictures(page.name, folder, drawing_page)
+
+
+def draw_link_previews(pages: Iterable[Page], site: Path, browser: Browser) -> None:
+    """Write the picture that other sites show beside a link to each page; the index has that of the start page."""
+    with open_drawing_page(browser) as drawing_page:
+        for page in dict.fromkeys([PAGES[0], *pages]):
+            write_preview(page, site, drawing_page)
 
 
 def write_service_worker(site: Path) -> None:

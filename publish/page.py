@@ -7,7 +7,8 @@ written once:
 2. A snapshot of the whole page goes in front. marimo's script takes some seconds to draw a page even
    from saved outputs, so Chromium draws it once while the site is built, and the result stands in the page
    as plain HTML. Later marimo's own page appears behind it in the same layout, and the snapshot is removed.
-3. The head gets the title, the description, the content security policy and the addresses of Python.
+3. The head gets the title, the description, the preview of links to it, the content security policy and the addresses
+   of Python.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from playwright.sync_api import Page as BrowserPage
 from laboratory.pages import PREVIEW_VARIABLE, Page, content_security_policy
 from laboratory.prerender import BOARDS_FOLDER_VARIABLE
 from publish.bundle import Bundle
+from publish.link_preview import format_preview_tags
 from publish.prerender import draw_boards, open_drawing_page
 from publish.serve import serve_folder
 from publish.tools import NOTEBOOKS, BuildError, read_static, run_python
@@ -96,13 +98,13 @@ def stage_notebook(notebook: Path, wheel: Path, folder: Path, *, bundled: bool) 
     return staged
 
 
-def finish_page(exported: ExportedPage, info: Page, bundle: Bundle | None, browser: Browser) -> str:
-    """Return the text of a page of the site, made from an exported page."""
+def finish_page(exported: ExportedPage, info: Page, bundle: Bundle | None, browser: Browser, address: str = "") -> str:
+    """Return the text of a page of the site, made from an exported page; ``address`` is where the site will be."""
     text = exported.path.read_text("utf-8")
     with open_drawing_page(browser) as page:
         text = insert_boards(text, draw_boards(exported.boards_folder, page))
         snapshot = take_snapshot(text, exported.path, page)
-    changes = [*list_head_changes(info, bundle), make_start_change(snapshot)]
+    changes = [*list_head_changes(info, bundle, address), make_start_change(snapshot)]
     return replace_once(UNUSED_PRELOADS.sub("", text), changes, exported.path.name)
 
 
@@ -135,7 +137,7 @@ def take_snapshot(text: str, path: Path, page: BrowserPage) -> str:
     return snapshot
 
 
-def list_head_changes(info: Page, bundle: Bundle | None) -> list[Replacement]:
+def list_head_changes(info: Page, bundle: Bundle | None, address: str = "") -> list[Replacement]:
     """List the changes to the head of a page; without a bundle it loads Python from the network."""
     policy = content_security_policy("" if bundle else "https:")
     title = info.title if info.kind == "start" else f"{info.title} · Parlour"
@@ -143,7 +145,11 @@ def list_head_changes(info: Page, bundle: Bundle | None) -> list[Replacement]:
     changes = [
         Replacement("<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'),
         Replacement(r'<meta name="description" content="[^"]*"', description),
-        Replacement("<title>[^<]*</title>", f"<title>{escape(title)}</title><style>{read_static('start.css')}</style>"),
+        Replacement(
+            "<title>[^<]*</title>",
+            f"<title>{escape(title)}</title>{format_preview_tags(info, address)}"
+            f"<style>{read_static('start.css')}</style>",
+        ),
     ]
     if bundle:
         urls = f'data-pyodide-index-url="{bundle.runtime_url}" data-pyodide-lockfile-url="{bundle.lockfile_url}"'

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from engines import load
 from laboratory.pages import PAGES, Page
+from publish.link_preview import format_preview_tags
 from publish.serve import IMMUTABLE_CACHE_CONTROL
 from publish.tools import read_static
 from widgets.assets import format_palette
@@ -35,8 +36,8 @@ HEADERS_FILE_TEXT = f"""/assets/*
 """How long browsers may cache files, in a form that some hosts read."""
 
 
-def write_site_pages(site: Path, pages: Iterable[Page], *, offline: bool) -> None:
-    """Write the pages that are not notebooks, for a site with these pages of notebooks."""
+def write_site_pages(site: Path, pages: Iterable[Page], *, offline: bool, address: str = "") -> None:
+    """Write the pages that are not notebooks, for a site with these pages of notebooks, at an address if it is known."""
     pages = list(pages)
     style = format_palette().replace(".parlour", ":root") + read_static("site.css")
     (site / "site.css").write_text(style, encoding="utf-8")
@@ -47,6 +48,7 @@ def write_site_pages(site: Path, pages: Iterable[Page], *, offline: bool) -> Non
     fill_template(
         site / "index.html",
         summary=escape(PAGES[0].summary),
+        preview=format_preview_tags(PAGES[0], address),
         laboratories=format_cards(page for page in pages if page.kind == "laboratory"),
         lessons=format_cards(page for page in pages if page.kind == "lesson"),
         more=f'<h2>More</h2>\n<ul class="lessons">\n{others}\n</ul>' if others else "",

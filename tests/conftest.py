@@ -13,10 +13,10 @@ import pytest
 
 TESTS = Path(__file__).parent
 FIRST_TESTS = [
-    TESTS / "publish" / "test_engines_in_pyodide.py",
     TESTS / "test_add_a_game.py",
     TESTS / "browser",
-    TESTS / "publish" / "test_site.py",  # after those: the site is built in the background meanwhile
+    TESTS / "publish" / "test_engines_in_pyodide.py",  # after those: Pyodide is downloaded in the background meanwhile
+    TESTS / "publish" / "test_site.py",  # and the site is built
     TESTS / "notebooks" / "test_notebooks.py",
 ]
 """The files and folders with the longest tests."""

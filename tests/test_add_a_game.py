@@ -76,10 +76,17 @@ def run_python(folder: Path, *arguments: str, stdin: str = "") -> str:
 
 def test_the_game_can_be_listed_solved_and_played(project_copy):
     assert "Take matches from the heap" in run_python(project_copy, "-m", "engines", "list")
-    assert "win in 5 plies" in run_python(project_copy, "-m", "engines", "solve", "nim")
+    assert "win in 5 moves" in run_python(project_copy, "-m", "engines", "solve", "nim")
     assert "Player 2 took the last match and wins." in run_python(
         project_copy, "-m", "engines", "play", "nim", "--seats", "human,hard", stdin="1\n" * 10
     )
+
+
+def test_a_position_of_the_game_has_a_picture_at_once(project_copy):
+    program = "from engines import Match, load; print(Match(load('nim'))._repr_svg_())"
+    picture = run_python(project_copy, "-c", program)
+    assert picture.startswith("<svg ")
+    assert "Player 1 to move</text>" in picture
 
 
 def test_the_game_passes_the_contract_and_every_test_over_all_games(project_copy):

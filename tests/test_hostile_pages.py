@@ -40,7 +40,7 @@ def test_a_page_with_only_hostile_input_is_harmless():
     session.set_rules({"deck": "<script>alert(1)</script>"})
     session.open_file(f"{text}.toml", f"board = '''{text}'''".encode())
     parts = (
-        render_rule_controls(session.get_game(), make_rule_controls(session, session.get_rules())),
+        render_rule_controls(session, make_rule_controls(session, session.get_rules())),
         render_share(session, session.get_match(), make_file_input(session)),
         make_variant_dropdown(session, session.get_variant()),
     )

@@ -31,9 +31,11 @@ ENGINE_LAYERS = (
     ("solvers",),
     tuple(sorted({game.__module__.split(".")[1] for game in GAMES.values()})),
     ("registry",),
+    ("drawing",),
     ("position",),
     ("match", "tree", "players"),
     ("formats",),
+    ("rule_page",),
     ("cli",),
     ("__main__",),
 )
@@ -142,7 +144,7 @@ def test_engines_read_no_clock_and_no_file_outside_the_command_line():
     ("package", "absent"),
     [
         ("engines", {"anywidget", "altair", "polars", "marimo", "argparse", "engines.cli", "engines.formats.config"}),
-        ("engines", {"importlib.metadata"}),
+        ("engines", {"importlib.metadata", "engines.drawing", "textwrap", "json"}),
         ("engines.cli", {"importlib.metadata"}),
         ("widgets", {"altair", "polars", "marimo"}),
     ],

@@ -3,7 +3,7 @@
 >>> board("obliteration", start=7).position
 '7'
 >>> tree("obliteration", start=7).status
-'The root: Player 1 to move, wins in 3 plies.'
+'The root: Player 1 to move, wins in 3 moves.'
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ from widgets.board import Board
 from widgets.chopsticks import ChopsticksBoard
 from widgets.claustroboard import ClaustroboardBoard
 from widgets.front_ham import FrontHamBoard
+from widgets.lesson_steps import LessonSteps
 from widgets.limits import MAX_NODES, MAX_SOLVE_POSITIONS, PAUSE_MS, interactive_limit
 from widgets.live_output import live_output
 from widgets.obliteration import ObliterationBoard
+from widgets.page_address import PageAddress
 from widgets.panel import panel
 from widgets.quiz import Quiz
+from widgets.screen import Screen
 from widgets.share import Share
 from widgets.task import BackgroundTask, TaskSetting
 from widgets.tree import MoveTree
@@ -40,8 +43,11 @@ __all__ = [
     "BOARDS",
     "BackgroundTask",
     "Board",
+    "LessonSteps",
     "MoveTree",
+    "PageAddress",
     "Quiz",
+    "Screen",
     "Share",
     "TaskSetting",
     "board",

@@ -1,23 +1,44 @@
 """The scripts and styles of a widget, each joined into the one text that the browser gets.
 
 Notebooks cannot resolve imports between the files of a widget. So the files are separate modules, for readers and for
-node, and are joined here without their import lines and without ``export``.
+node, and are joined here without their import lines and without ``export``. The outlines of ``shapes.json`` that a
+script uses, and no others, are written at its start.
 """
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from engines import GAMES
+from engines.drawing.shapes import SHAPES
 from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS
 
 STATIC_FOLDER = Path(__file__).parent / "static"
-SHARED_SCRIPTS = ("dom.js", "settings.js", "stale.js", "steps.js", "spots.js", "controls.js", "board.js")
+SHARED_SCRIPTS = (
+    "dom.js",
+    "address.js",
+    "settings.js",
+    "stale.js",
+    "busy.js",
+    "ghost.js",
+    "sound.js",
+    "steps.js",
+    "spots.js",
+    "controls.js",
+    "how_to_play.js",
+    "announce.js",
+    "tab_record.js",
+    "page_history.js",
+    "board.js",
+)
 """The scripts at the start of every widget; each uses only those before it."""
 
 IMPORT_LINE = re.compile(r"^import\b[^;]*;\n", re.MULTILINE)
+SHAPE_NAME = re.compile(r"\bshapes\.(\w+)")
 EXPORT_KEYWORD = re.compile(r"^export (?=const|function|class|async)", re.MULTILINE)
 
 
@@ -29,12 +50,19 @@ def build_script(name: str, render_call: str = "mountBoard(board, context)") -> 
         strip_imports_and_exports((STATIC_FOLDER / file).read_text("utf-8"))
         for file in (*SHARED_SCRIPTS, *own_files, f"{name}.js")
     ]
-    return "\n".join([*scripts, f"export default {{ render: (context) => {render_call} }};\n"])
+    return "\n".join([*format_shapes(scripts), *scripts, f"export default {{ render: (context) => {render_call} }};\n"])
 
 
 def strip_imports_and_exports(source: str) -> str:
     """Return a script without its import lines and export keywords."""
     return EXPORT_KEYWORD.sub("", IMPORT_LINE.sub("", source))
+
+
+def format_shapes(scripts: Iterable[str]) -> list[str]:
+    """Return the outlines that some scripts use as a constant, or nothing if they use none."""
+    names = sorted({name for script in scripts for name in SHAPE_NAME.findall(script)})
+    used = json.dumps({name: SHAPES[name] for name in names}, separators=(",", ":"))
+    return [f"const shapes = {used};"] if names else []
 
 
 @cache

@@ -22,7 +22,7 @@ types that its request needs.
 >>> b = board("obliteration", seats=["human", "easy"])
 >>> b.play("divide")
 >>> b.position, b.last_move["description"], b.status
-('6:-:d', 'Player 1 divides by 2. New number is 6.', 'Player 1 divides by 2. New number is 6. Player 2 (easy) to move.')
+('6:-:d', 'Player 1 divides by 2. New number is 6.', 'Player 1 divides by 2. New number is 6. Player 2 (Easy) to move.')
 >>> b.request = {"at": "0.0", "do": "move", "move": "divide"}
 >>> b.error
 'The board has changed in the meantime. Look at the position and choose again.'
@@ -37,16 +37,16 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from engines import Evaluation, Match, Outcome
+from engines import EngineError, Evaluation, Match, Outcome, RulesError
 from engines.match import Node
 from engines.players import HUMAN
 from engines.rules import rules_to_dict
 from engines.solvers import DEFAULT_CACHE
 from widgets import assets
-from widgets.commands import BoardCommands
-from widgets.followers import FollowedWidget
+from widgets.announcements import BOARD_KEYS, HIDDEN_VERDICT, TOPIC_KEYS, AnnouncingWidget, build_key_help
 from widgets.limits import (
     MAX_DESCRIBED_MOVES,
+    MAX_LISTED_CUTS,
     MAX_SOLVE_SECONDS,
     PAUSE_MS,
     RETRY_SOLVE_SECONDS,
@@ -54,16 +54,21 @@ from widgets.limits import (
     interactive_limit,
     renew_limit,
 )
-from widgets.marks import VERDICT_TEXTS, name_places
-from widgets.refusals import FRAME_REFUSALS, Refusals
+from widgets.marks import list_verdict_texts, name_places
+from widgets.match_tree import Cut, MatchTree
+from widgets.page_commands import PageCommands
+from widgets.preview import PreviewWidget
+from widgets.refusals import FRAME_REFUSALS, Refusals, explain_refused_rules
 from widgets.requests import RequestField
-from widgets.seats import check_seats, describe_bots
+from widgets.seats import check_seats, list_seat_options
 
+MAX_REQUEST_NUMBER = 2**31
+"""The highest number of a request that is answered with its number."""
 BOARD_NUMBERS = count(1)
 """The numbers of the boards of this process."""
 
 
-class Board(BoardCommands, FollowedWidget):
+class Board(PageCommands, PreviewWidget, AnnouncingWidget):
     """A playable board; a subclass names its game and returns what its script draws."""
 
     position = t.Unicode(help="The position on the board, on one line.").tag(sync=True)
@@ -79,12 +84,23 @@ class Board(BoardCommands, FollowedWidget):
     rules = t.Dict(help="The house rules.").tag(sync=True)
     seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
     setup = t.Dict(
-        help="What changes rarely: key, title, player_names, bots, seed, can_deal, pause_ms, hints, controls, "
-        "verdict_texts, place_names, refusals."
+        help="What changes rarely: key, title, player_names, seat_options, seed, can_deal, pause_ms, hints, controls, "
+        "verdict_texts, place_names, refusals, topic_keys, key_help."
     ).tag(sync=True)
     view = t.Dict(
-        help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, moves, why_not, ``draw_state``."
+        help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, cuts, moves, why_not, ``draw_state``."
     ).tag(sync=True)
+    remedy = t.Dict(help="How rules that were refused would be accepted: text and rules; empty if not known.").tag(
+        sync=True
+    )
+    how_to_play = t.Dict(help="The rules in words and pictures, once they were asked for; empty before.").tag(sync=True)
+    link = t.Dict(help="The query parameters of the page's address; empty if the address is not this board's.").tag(
+        sync=True
+    )
+    _record_head = t.Dict(help="What the tab keeps of the match besides its moves; empty without an address.").tag(
+        sync=True
+    )
+    answered = t.Int(help="The number of the newest request that was answered.").tag(sync=True)
     _history_delta = t.Dict(help="The newest entries of history, so that messages stay short.").tag(sync=True)
 
     commands: ClassVar[Mapping[str, RequestField | None]] = {
@@ -93,6 +109,9 @@ class Board(BoardCommands, FollowedWidget):
         "undo": None,
         "redo": None,
         "jump": ("node", (int,)),
+        "follow_cut": ("match", (int,)),
+        "open_link": ("link", (dict,)),
+        "restore": ("record", (dict,)),
         "reset": None,
         "deal": ("seed", (int, type(None))),
         "edit": ("position", (str,)),
@@ -100,11 +119,20 @@ class Board(BoardCommands, FollowedWidget):
         "set_seats": ("seats", (list,)),
         "set_hints": ("on", (bool,)),
         "set_pause": ("pause_ms", (int, type(None))),
+        "show_preview": ("line", (str, int)),
+        "announce": ("topic", (str,)),
         "resend_history": None,
+        "explain_rules": None,
     }
-    allowed_if_stale: ClassVar[frozenset[str]] = frozenset({"set_seats", "set_hints", "set_pause", "resend_history"})
+    allowed_if_stale: ClassVar[frozenset[str]] = frozenset(
+        {"set_seats", "set_hints", "set_pause", "resend_history", "explain_rules", "announce", "open_link", "restore"}
+    )
     """The commands that do not depend on the position."""
-    ignored_if_stale: ClassVar[frozenset[str]] = frozenset({"play_bot"})
+    ignored_if_stale: ClassVar[frozenset[str]] = frozenset({"play_bot", "show_preview"})
+    rules_address = ""
+    """Where all house rules of the game can be read; a host that has such a page sets it."""
+    is_question_board = False
+    """Whether the board shows nothing but questions, whose verdicts must stay hidden."""
     stale_message = "The board has changed in the meantime. Look at the position and choose again."
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -123,17 +151,16 @@ class Board(BoardCommands, FollowedWidget):
         controls: bool = True,
     ) -> None:
         self.key = str(next(BOARD_NUMBERS))
-        """Names this board on its page: what says ``data-board`` and this key is grey if its ``data-at`` is old."""
-        self._match_number = -1
+        """Names this board on its page: what says ``data-board`` and this key is grey if its ``data-at`` is old, and may
+        ask for a preview (``widgets/preview.py``)."""
         self._hints_on = hints
         self._pause_ms = pause_ms
         self._show_controls = controls
-        self._seats = [HUMAN] * match.game.players
         self._evaluation: Evaluation[Any, Any] | None = None
         super().__init__()
-        if seats is not None:
-            self._seats = check_seats(seats, match.game.players)
-        self._replace_match(match)
+        players = match.game.players
+        self._matches = MatchTree(match, [HUMAN] * players if seats is None else check_seats(seats, players))
+        self._publish_match(bot_may_answer=True)
 
     # What the board of a game defines.
 
@@ -160,12 +187,33 @@ class Board(BoardCommands, FollowedWidget):
         """Return why steps cannot be chosen (see ``widgets/refusals.py``); usually nothing, then a click does nothing."""
         return {}
 
+    def list_played_texts(self) -> list[str]:
+        """Return how the moves so far were chosen; a subclass may know more than their texts say."""
+        return [node.text for node in self.match.path()]
+
     def status_note(self, state: Any) -> str:
         """Return a sentence that the status line adds after the last move; usually empty."""
         return ""
 
     def current_version(self) -> str:
         return str(self.view["at"])
+
+    def refuse(self, error: EngineError) -> None:
+        """Say why a request was refused; for rules with their titles, and with a remedy where one is known."""
+        changes = self.request.get("rules") if isinstance(self.request, dict) else None
+        if not isinstance(error, RulesError) or not isinstance(changes, dict):
+            super().refuse(error)
+            return
+        refused = explain_refused_rules(self.game.rules, changes, error)
+        with self.hold_sync():
+            self.error = refused.sentence
+            self.remedy = {"text": refused.remedy_text, "rules": refused.remedy} if refused.remedy else {}
+
+    def finish_request(self) -> None:
+        """Tell the browser which request was answered; usually in the message that answers it."""
+        number = self.request.get("n") if isinstance(self.request, dict) else None
+        if type(number) is int and 0 <= number <= MAX_REQUEST_NUMBER:
+            self.answered = number
 
     # What is known about the position.
 
@@ -183,15 +231,30 @@ class Board(BoardCommands, FollowedWidget):
         renew_limit(known.limit)
         return known
 
+    def announce(self, topic: str) -> None:
+        """Say something about the position: one of the topics of ``widgets/announcements.py``."""
+        node = self.match.node
+        before = None if node.parent is None else self.evaluation.at(self.match.nodes[node.parent].state)
+        self._announce(topic, self.evaluation, before, node.move)
+
+    @property
+    def hides_verdicts(self) -> bool:
+        """Whether a question about the position is on the board."""
+        return self.is_set_aside or self.is_question_board
+
     # What the browser gets.
 
-    def _replace_match(self, match: Match) -> None:
-        self.match = match
-        self._match_number += 1
-        self._rng = Random(match.seed or 0)
-        self._can_deal = len({match.game.start(Random(seed)) for seed in range(4)}) > 1
+    def explain_rules(self) -> None:
+        """Send how to play under these rules."""
+        from widgets.how_to_play import describe_how_to_play  # noqa: PLC0415 pictures are not needed before
+
+        self.how_to_play = describe_how_to_play(self.game, self.rules_address)
+
+    def _publish_match(self, *, bot_may_answer: bool = False) -> None:
+        self._rng = Random(self.match.seed or 0)
+        self._can_deal = len({self.game.start(Random(seed)) for seed in range(4)}) > 1
         self._sent_node_count = 0
-        self._publish(bot_may_answer=True)
+        self._publish(bot_may_answer=bot_may_answer)
 
     def _publish(self, *, bot_may_answer: bool = False) -> None:
         """Send what has changed in one message, then tell the followers, then send the hints.
@@ -201,15 +264,22 @@ class Board(BoardCommands, FollowedWidget):
         state, outcome = self.match.state, self.match.outcome()
         with self.hold_sync():
             self.error = ""
+            self.remedy = {}
             self._sync_history()
             self.position = self.game.format_state(state)
             self.last_move = self._entry_to_dict(self.match.node) if self.match.current_index else {}
-            self.rules = rules_to_dict(self.game.rules)
+            rules = rules_to_dict(self.game.rules)
+            if rules != self.rules:
+                self.how_to_play = {}
+            self.rules = rules
             self.seats = list(self._seats)
             self.setup = self._build_setup()
             self.view = self._build_view(state, outcome, bot_may_answer=bot_may_answer)
             self.verdicts = {}
             self.status = self._format_status(state, outcome)
+            for name, value in self._format_page_traits().items():
+                setattr(self, name, value)
+            self.finish_request()
         self.published += 1
         self.run_follower(self._send_hints)
 
@@ -219,7 +289,7 @@ class Board(BoardCommands, FollowedWidget):
         entries = [self._entry_to_dict(node) for node in self.match.nodes[first:]]
         if entries or not self._sent_node_count:
             self.history = [*self.history[: first - 1], *entries]
-            self._history_delta = {"source": self._match_number, "first": first, "entries": entries}
+            self._history_delta = {"source": self._matches.number, "first": first, "entries": entries}
         self._sent_node_count = len(self.match.nodes)
 
     def _should_send_property(self, key: str, value: Any) -> bool:
@@ -234,6 +304,7 @@ class Board(BoardCommands, FollowedWidget):
             "ply": node.ply,
             "seat": self.game.turn(before),
             "move": node.text,
+            "label": self.game.label_move(before, node.move),
             "description": self.game.describe(before, node.move),
             "position": self.game.format_state(node.state),
             **self.draw_entry(node),
@@ -245,15 +316,17 @@ class Board(BoardCommands, FollowedWidget):
             "key": self.key,
             "title": game.title,
             "player_names": list(game.player_names),
-            "bots": describe_bots(self._seats),
+            "seat_options": list_seat_options(self._seats),
             "seed": self.match.seed,
-            "can_deal": self._can_deal,
+            "can_deal": self._can_deal and not self.is_set_aside,
             "pause_ms": self._pause_ms,
             "hints": self._hints_on,
-            "controls": self._show_controls,
-            "verdict_texts": VERDICT_TEXTS,
+            "controls": self._show_controls and not self.is_set_aside,
+            "verdict_texts": list_verdict_texts(self.game),
             "place_names": name_places(game.players),
             "refusals": FRAME_REFUSALS,
+            "topic_keys": {topic: list(key) for topic, key in TOPIC_KEYS.items()},
+            "key_help": build_key_help(BOARD_KEYS),
         }
 
     def _build_view(self, state: Any, outcome: Outcome | None, *, bot_may_answer: bool) -> dict[str, Any]:
@@ -261,14 +334,13 @@ class Board(BoardCommands, FollowedWidget):
         legal = () if outcome else game.legal_moves(state)
         describes = len(legal) <= MAX_DESCRIBED_MOVES
         return {
-            "at": f"{self._match_number}.{self.match.current_index}",
-            "match": self._match_number,
+            "at": f"{self._matches.number}.{self.match.current_index}",
+            "match": self._matches.number,
             "node": self.match.current_index,
             "turn": turn,
             "outcome": {"places": list(outcome.places), "reason": outcome.reason} if outcome else None,
             "bot_to_move": bot_may_answer and not outcome and self._seats[turn] != HUMAN,
-            "can_undo": self.match.current_index > 0,
-            "can_redo": bool(self.match.node.children),
+            **self._build_history_view(),
             "moves": [
                 {"move": game.format_move(m), **sequence}
                 | ({"description": game.describe(state, m)} if describes else {})
@@ -279,16 +351,40 @@ class Board(BoardCommands, FollowedWidget):
             **self.draw_state(state),
         }
 
+    def _build_history_view(self) -> dict[str, Any]:
+        """Return what undo and redo do, and where the match on the board was cut."""
+        undo, redo = self._find_undo(), self._matches.find_redo()
+        before, after = self._matches.cut_before, self._matches.cuts_after[-MAX_LISTED_CUTS:]
+        return {
+            "can_undo": undo is not None,
+            "can_redo": redo is not None or bool(self.match.node.children),
+            "undo_label": undo.undo_label if isinstance(undo, Cut) else "Undo",
+            "redo_label": redo.redo_label if redo else "Redo",
+            "cut_before": {"match": before.after, "text": before.text} if before else None,
+            "cuts_after": [{"match": cut.after, "text": self._describe_later_cut(cut)} for cut in after],
+        }
+
+    def _describe_later_cut(self, cut: Cut) -> str:
+        ply = self.match.nodes[cut.node].ply
+        return f"{cut.text}, after move {ply}" if ply else f"{cut.text}, at the start"
+
     def _send_hints(self) -> None:
         """Send the verdicts of the legal moves in a message of their own, because they can take a while."""
         if not self._hints_on or self.match.outcome():
+            return
+        if self.hides_verdicts:
+            self.error = HIDDEN_VERDICT
             return
         evaluation = self.evaluation
         if refusal := evaluation.refusal:
             self.error = describe_refusal(refusal)
             return
         self.verdicts = {
-            self.game.format_move(row.move): {"value": row.value, "plies": row.plies, "rank": row.rank}
+            self.game.format_move(row.move): {
+                "value": row.prospect.value,
+                "plies": row.prospect.plies,
+                "rank": row.rank,
+            }
             for row in evaluation.moves
         }
 

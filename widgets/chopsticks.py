@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines import Match, parse_move
+from engines import parse_move
 from engines.chopsticks import Attack, Move, Split, State
 from engines.chopsticks.hands import ONE_FINGER, Pair, format_pair
+from engines.chopsticks.layout import HandLayout, find_matching_hands, flip, format_hand_key, name_hands
 from engines.chopsticks.notation import HAND_LETTERS
 from widgets.board import Board
-from widgets.chopsticks_layout import HandLayout, arrange_hands, find_matching_hands, flip, format_hand_key
+from widgets.chopsticks_layout import arrange_hands
 from widgets.limits import MAX_TEXT_CHARACTERS
 from widgets.refusals import ANY_STEP, Refusals
 
@@ -30,12 +31,18 @@ class ChopsticksBoard(Board):
     """A board of hands; strikes take two taps, splits move fingers across, take five off, or swap the hands."""
 
     game_name = "chopsticks"
-    _input_texts: dict[tuple[int, Any], str]
-    _layouts: dict[int, HandLayout]
 
-    def _replace_match(self, match: Match) -> None:
-        self._input_texts, self._layouts = {}, {}
-        super()._replace_match(match)
+    @property
+    def _input_texts(self) -> dict[tuple[int, Any], str]:
+        """How the moves of the match on the board were given, by node and move."""
+        texts: dict[tuple[int, Any], str] = self._matches.current.memo.setdefault("input_texts", {})
+        return texts
+
+    @property
+    def _layouts(self) -> dict[int, HandLayout]:
+        """The side of every hand at the nodes of the match on the board."""
+        layouts: dict[int, HandLayout] = self._matches.current.memo.setdefault("layouts", {})
+        return layouts
 
     def play(self, text: str) -> None:
         """Play a move given as text, which may say which of two equal hands is meant."""
@@ -45,6 +52,9 @@ class ChopsticksBoard(Board):
             self._layouts.clear()  # the old branch may have been played with the other of two equal hands
         self._input_texts[self.match.current_index, move] = text
         super().play(text)
+
+    def list_played_texts(self) -> list[str]:
+        return [self._input_texts.get((node.parent or 0, node.move), "") for node in self.match.path()]
 
     @property
     def hand_layout(self) -> HandLayout:
@@ -56,12 +66,18 @@ class ChopsticksBoard(Board):
         return {
             "hands": [list(pair) for pair in layout.hands],
             "touched": list(layout.touched),
+            "letters": self._list_letters(layout, state),
             "out": [place > 0 for place in state.places],
             "zombies": rules.zombies,
             "lives": list(state.lives),
             "max_lives": rules.lives,
             "unit": self._finger_unit(state),
         }
+
+    def _list_letters(self, layout: HandLayout, state: State) -> list[list[str]]:
+        """Return the letters by which moves name the hands; a dead hand has none."""
+        named = zip(layout.hands, name_hands(layout.hands, state.turn), strict=True)
+        return [[letter if fingers else "" for fingers, letter in zip(*hands, strict=True)] for hands in named]
 
     def input_sequences(self, state: State, move: Move) -> list[dict[str, Any]]:
         return (

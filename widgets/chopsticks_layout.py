@@ -1,9 +1,4 @@
-"""The side of every hand on the board of Chopsticks.
-
-The engine keeps a pair of hands in ascending order; at a table a hand stays on its own side when its number changes. So
-``arrange_hands`` replays the moves and returns the side of every hand. Where the rules see no difference, it uses the
-text with which a person chose the move (``B-D`` with the right one of two equal hands, ``22-31`` for the hand that gets
-the finger); for any other move it picks the arrangement that changes least.
+"""The side of every hand on the board of Chopsticks, as the moves of its match leave them (engines/chopsticks/layout.py).
 
 >>> from engines import Match, load
 >>> match = Match(load("chopsticks"))
@@ -16,31 +11,14 @@ the finger); for any other move it picks the arrangement that changes least.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from engines import Match
-from engines.chopsticks import Attack, Move, Split, State
-from engines.chopsticks.hands import FINGER_DIGITS, Pair, format_pair, parse_fingers
-from engines.chopsticks.notation import HAND_LETTERS
-from engines.match import Node
+from engines.chopsticks import Move
+from engines.chopsticks.layout import HandLayout, arrange_after_move
 
-SIDES = "LR"
-SECOND_HAND_LETTERS = frozenset(HAND_LETTERS[1::2] + HAND_LETTERS[1::2].lower())
-"""The letters of the second hand of each player."""
 InputTexts = Mapping[tuple[int, Any], str]
 """The text with which a move was chosen, by the node before it and the move."""
-
-
-class HandLayout(NamedTuple):
-    """The hands of each seat, left and right, and the keys of the hands that the last move touched."""
-
-    hands: tuple[Pair, ...]
-    touched: tuple[str, ...] = ()
-
-
-def format_hand_key(seat: int, side: int) -> str:
-    """Return the key of a hand on the board: ``0L``."""
-    return f"{seat}{SIDES[side]}"
 
 
 def arrange_hands(
@@ -55,58 +33,7 @@ def arrange_hands(
     layout = layouts.get(node.index, HandLayout(node.state.hands))
     for child in reversed(missing):
         text = (input_texts or {}).get((node.index, child.move), "")
-        layout = layouts[child.index] = arrange_after_move(layout.hands, node.state, child, text)
+        move = cast("Move", child.move)  # only the first node has none
+        layout = layouts[child.index] = arrange_after_move(layout.hands, node.state, move, child.state, text)
         node = child
     return layout
-
-
-def arrange_after_move(hands: tuple[Pair, ...], state: State, node: Node, text: str) -> HandLayout:
-    """Return the layout after one more move; ``text`` is how a person chose it, or empty."""
-    move, seat = cast("Move", node.move), state.turn  # only the first node has none
-    if isinstance(move, Attack):
-        own_side = find_side(hands[seat], move.own_hand, second=text[:1] in SECOND_HAND_LETTERS)
-        touched = [format_hand_key(seat, own_side)]
-        seat = (seat + move.seats_ahead) % len(hands)
-        target_side = find_side(hands[seat], move.target_hand, second=text[2:3] in SECOND_HAND_LETTERS)
-        touched.append(format_hand_key(seat, target_side))
-        new = arrange_struck_pair(hands[seat], node.state.hands[seat], target_side)
-    else:
-        new = arrange_split_pair(hands[seat], move, node.state.hands[seat], text)
-        giver = int(new[0] - hands[seat][0] > new[1] - hands[seat][1])
-        touched = [format_hand_key(seat, giver), format_hand_key(seat, 1 - giver)]
-    return HandLayout((*hands[:seat], new, *hands[seat + 1 :]), tuple(touched))
-
-
-def find_side(pair: Pair, hand: int, *, second: bool) -> int:
-    """Return the side of the smaller (0) or larger (1) hand of a pair; ``second`` decides between equal hands."""
-    return int(second) if pair[0] == pair[1] else int((pair[0] > pair[1]) != (hand == 1))
-
-
-def arrange_struck_pair(old: Pair, after: Pair, side: int) -> Pair:
-    """Return a pair, left and right, after the hand on one side was struck; the other hand stays if possible."""
-    return min((after, flip(after)), key=lambda new: (new[1 - side] != old[1 - side], count_moved_fingers(old, new)))
-
-
-def arrange_split_pair(old: Pair, move: Split, after: Pair, text: str) -> Pair:
-    """Return a pair, left and right, after a split: as the text says, otherwise with the least change."""
-    chosen = [parse_fingers(digit) for digit in text[3:]] if set(text[3:]) <= set(FINGER_DIGITS) else []
-    if text[:3] == f"{format_pair(old)}-" and sorted(chosen) == list(after):
-        return chosen[0], chosen[1]
-    if move.before == move.after:
-        return flip(old)
-    return min((after, flip(after)), key=lambda new: count_moved_fingers(old, new))
-
-
-def flip(pair: Pair) -> Pair:
-    """Return the pair with its hands swapped."""
-    return pair[1], pair[0]
-
-
-def count_moved_fingers(old: Pair, new: Pair) -> float:
-    """Return how many fingers change on the two hands."""
-    return abs(old[0] - new[0]) + abs(old[1] - new[1])
-
-
-def find_matching_hands(pair: Pair, hand: int) -> list[tuple[int, int]]:
-    """Return the letter (0 or 1) and side of each hand that is the smaller (0) or larger (1) one of a pair."""
-    return [(0, 0), (1, 1)] if pair[0] == pair[1] else [(hand, find_side(pair, hand, second=False))]

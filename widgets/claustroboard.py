@@ -12,24 +12,25 @@ its path.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
 
 from engines.claustroboard import Claustroboard, Move, State
 from engines.claustroboard.grid import OFF_BOARD
 from engines.claustroboard.tiles import Tile
-from engines.field_types import Choice, FieldType, IntRange
-from engines.rules import field_type_of, rule_fields, rules_to_dict
+from engines.field_types import Choice, FieldType, IntRange, Text, title_options
+from engines.rules import field_type_of, rule_fields, rule_title, rules_to_dict
 from widgets.board import Board
+from widgets.claustroboard_tiles import COLOUR_NAMES, describe_tiles, format_draft, list_brushes
 from widgets.refusals import Refusals
-
-COLOUR_NAMES = ("no colour", "red", "yellow", "green", "blue")
-"""The colours of tiles as the board shows them, by number."""
+from widgets.requests import RequestField
 
 
 class ClaustroboardBoard(Board):
     """The tiles, the pawns, and where each player can go."""
 
     game_name = "claustroboard"
+    commands: ClassVar[Mapping[str, RequestField | None]] = {**Board.commands, "edit_tiles": ("draft", (dict,))}
 
     @property
     def game(self) -> Claustroboard:
@@ -63,11 +64,24 @@ class ClaustroboardBoard(Board):
             **{tile.name: {"free": explain_teleport(tile)} for tile in tiles if tile.needs_target},
         }
 
+    def edit_tiles(self, draft: Mapping[str, Any]) -> None:
+        """Put the tiles and pawns of a draft of the editor on the board; the seat whose turn it is moves next."""
+        self.edit(format_draft(self.game, draft, self.game.turn(self.match.state)))
+
     def _build_setup(self) -> dict[str, Any]:
-        """Add the house rules for the form of the deal: the value of each, and its limits or options."""
+        """Add what the tiles are called and look like, and the form of the deal: each rule with its title and limits."""
         fields, values = rule_fields(self.game.rules), rules_to_dict(self.game.rules)
+        grid, faces = self.game.board.grid, self.game.board.faces
+        names = [grid.format_square(square) for square in range(grid.square_count)]
         return super()._build_setup() | {
-            "deal_rules": {f.name: {"value": values[f.name], **field_type_to_dict(field_type_of(f))} for f in fields}
+            "tile_names": names,
+            "tiles": describe_tiles(faces),
+            "brushes": list_brushes(faces),
+            "colour_names": list(COLOUR_NAMES),
+            "deal_rules": {
+                f.name: {"title": rule_title(f), "value": values[f.name], **field_type_to_dict(field_type_of(f))}
+                for f in fields
+            },
         }
 
     def _list_reachable(self, state: State, seat: int) -> list[int]:
@@ -114,4 +128,6 @@ def field_type_to_dict(field_type: FieldType) -> dict[str, Any]:
     """Return what the form needs for a rule: the limits of a number, the options of a choice."""
     if isinstance(field_type, IntRange):
         return {"low": field_type.low, "high": field_type.high}
-    return {"options": list(field_type.options)} if isinstance(field_type, Choice) else {}
+    if isinstance(field_type, Choice):
+        return {"options": [{"value": value, "title": title} for value, title in title_options(field_type).items()]}
+    return {"placeholder": field_type.empty_title} if isinstance(field_type, Text) else {}

@@ -11,12 +11,17 @@ from random import Random
 from typing import Any, ClassVar
 
 from engines import EngineError, Game, Match
+from engines.english import count_noun
 from engines.errors import shorten
 from engines.match import Node
-from engines.players import HUMAN, parse_player
-from engines.rules import rules_from_dict
+from engines.players import HUMAN, parse_player, player_title
+from engines.rules import HouseRules, rule_fields, rules_from_dict, setting_title
 from widgets.limits import MAX_PAUSE_MS, MAX_SEED, MAX_TEXT_CHARACTERS, PAUSE_MS
+from widgets.match_tree import Cut, MatchTree
 from widgets.seats import check_seats
+
+MAX_NAMED_RULES = 3
+"""How many changed rules the list of moves names; more are only counted."""
 
 
 class BoardCommands:
@@ -24,16 +29,15 @@ class BoardCommands:
 
     game_name: ClassVar[str]
     """The short name of the game, also of its scripts and styles."""
-    match: Match
     view: Any
-    _seats: list[str]
+    _matches: MatchTree
     _rng: Random
     _sent_node_count: int
     _hints_on = False
     _pause_ms = PAUSE_MS
 
-    def _replace_match(self, match: Match) -> None:
-        """Put a match on the board and publish it."""
+    def _publish_match(self, *, bot_may_answer: bool = False) -> None:
+        """Send the match that is on the board now, as a whole."""
         raise NotImplementedError
 
     def _publish(self, *, bot_may_answer: bool = False) -> None:
@@ -41,17 +45,34 @@ class BoardCommands:
         raise NotImplementedError
 
     @property
+    def match(self) -> Match:
+        """The match on the board."""
+        return self._matches.match
+
+    @property
     def game(self) -> Game[Any, Any]:
         """The game of the match, with its rules."""
         return self.match.game
 
-    def load(self, match: Match, seats: Sequence[str] | None = None) -> None:
-        """Put another match on the board; the players stay the same unless ``seats`` is given."""
+    def load(self, match: Match, seats: Sequence[str] | None = None, *, undoable: bool = True) -> None:
+        """Put another match on the board; the players stay the same unless ``seats`` is given.
+
+        If it is not undoable, the matches before are forgotten.
+        """
         if match.game.name != self.game_name:
             raise EngineError(f"load: this board plays {self.game_name}, not {match.game.name}")
         players = match.game.players
-        self._seats = self._resize_seats(players) if seats is None else check_seats(seats, players)
-        self._replace_match(match)
+        seats = self._resize_seats(players) if seats is None else check_seats(seats, players)
+        if undoable:
+            self._add_match(match, "open", "Match opened", seats)
+        else:
+            self._matches.start(match, seats)
+            self._publish_match(bot_may_answer=True)
+
+    def _add_match(self, match: Match, action: str, text: str, seats: list[str] | None = None) -> None:
+        """Put another match on the board, so that undo goes back to the one that was there."""
+        self._matches.add(match, self._seats if seats is None else seats, action, text)
+        self._publish_match(bot_may_answer=True)
 
     def move(self, text: str) -> None:
         """Play a move given as text; refuse while a bot is about to move."""
@@ -86,20 +107,53 @@ class BoardCommands:
         self._publish(bot_may_answer=True)
 
     def undo(self) -> None:
-        """Go back one move, and past the moves of bots to a person's turn if there is one."""
-        before = [self.match.nodes[0], *self.match.path()][:-1]
-        if not before:
+        """Go back one move, and past the moves of bots to a person's turn if there is one; or before the last cut."""
+        target = self._find_undo()
+        if target is None:
             raise EngineError("There is nothing to undo.")
-        self.match.jump(next((node for node in reversed(before) if self._is_human_turn(node)), before[-1]).index)
-        self._publish()
+        if isinstance(target, Cut):
+            self._select(target.before, target.node)
+            self._publish_match()
+        else:
+            self.jump(target)
+
+    def _find_undo(self) -> int | Cut | None:
+        """Return the node to which undo goes back, or the cut that it takes back; None if there is neither."""
+        before = [self.match.nodes[0], *self.match.path()][:-1]
+        human = next((node.index for node in reversed(before) if self._is_human_turn(node)), None)
+        cut = self._matches.cut_before
+        if human is None and cut and (not before or HUMAN in self._seats):
+            return cut
+        return before[-1].index if human is None and before else human
 
     def redo(self) -> None:
-        """Go forward along the newest branch, to a person's turn if there is one."""
-        if not self.match.go_forward():
+        """Go forward along the newest branch, to a person's turn if there is one; or make the newest cut again."""
+        cut = self._matches.find_redo()
+        if cut:
+            self._select(cut.after, 0)
+        elif not self.match.go_forward():
             raise EngineError("There is nothing to redo.")
         while HUMAN in self._seats and not self._is_human_turn(self.match.node) and self.match.go_forward():
             pass
-        self._publish()
+        if cut:
+            self._publish_match()
+        else:
+            self._publish()
+
+    def follow_cut(self, match: int) -> None:
+        """Go to the other side of a cut, given as the number of the match that began with it."""
+        cut = self._matches.cut_before
+        if cut and cut.after == match:
+            self._select(cut.before, cut.node)
+        else:
+            self._select(match, 0)
+        self._publish_match()
+
+    def _select(self, number: int, node: int) -> None:
+        """Go to a node of a match of the history; its players are those of now, as far as there are as many."""
+        seats = self._seats
+        self._matches.go_to(number, node)
+        self._seats = [*seats, *self._seats[len(seats) :]][: self.game.players]
 
     def jump(self, node: int) -> None:
         """Go to any position of the history."""
@@ -109,25 +163,34 @@ class BoardCommands:
     def reset(self) -> None:
         """Start again from the first position."""
         old = self.match
+        if len(old.nodes) == 1:
+            self._publish(bot_may_answer=True)
+            return
         state = None if old.has_standard_start else old.nodes[0].state
-        self._replace_match(Match(self.game, state, seed=old.seed))
+        self._add_match(Match(self.game, state, seed=old.seed), "reset", "Reset")
 
     def deal(self, seed: int | None = None) -> None:
         """Start a new deal, with the given seed or a random one."""
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise EngineError(f"seed: {shorten(seed)} should be a whole number from 0 to {MAX_SEED}")
-        self._replace_match(Match(self.game, seed=Random().randrange(10**6) if seed is None else seed))
+        seed = Random().randrange(10**6) if seed is None else seed
+        self._add_match(Match(self.game, seed=seed), "deal", f"New deal, seed {seed}")
 
     def edit(self, position: str) -> None:
         """Put a position on the board; the seat whose turn it is moves next."""
         if len(position) > MAX_TEXT_CHARACTERS:
             raise EngineError(f"position: a position has at most {MAX_TEXT_CHARACTERS} characters, not {len(position)}")
-        self._replace_match(Match(self.game, self.game.parse_state(position, self.game.turn(self.match.state))))
+        state = self.game.parse_state(position, self.game.turn(self.match.state))
+        if state == self.match.state:
+            self._publish(bot_may_answer=self.view["bot_to_move"])
+        else:
+            self._add_match(Match(self.game, state), "edit", "Position edited")
 
     def set_rules(self, rules: Mapping[str, Any]) -> None:
         """Start again with other house rules; rules that are not named stay the same."""
         game = type(self.game)(rules_from_dict(type(self.game.rules), rules, self.game.rules))
-        self.load(Match(game, seed=self.match.seed))
+        text = describe_rule_change(self.game.rules, game.rules)
+        self._add_match(Match(game, seed=self.match.seed), "rules", text, self._resize_seats(game.players))
 
     def set_seats(self, seats: Sequence[str]) -> None:
         """Set who plays each seat."""
@@ -154,14 +217,32 @@ class BoardCommands:
         self._sent_node_count = 0
         self._publish(bot_may_answer=self.view["bot_to_move"])
 
+    @property
+    def _seats(self) -> list[str]:
+        """Who plays each seat."""
+        return self._matches.current.seats
+
+    @_seats.setter
+    def _seats(self, seats: list[str]) -> None:
+        self._matches.current.seats = seats
+
     def _resize_seats(self, players: int) -> list[str]:
         """Return the players for another number of seats; new seats are played by people."""
         return (self._seats + [HUMAN] * players)[:players]
 
     def _format_mover(self, state: Any) -> str:
         turn = self.game.turn(state)
-        player_type = self._seats[turn]
-        return self.game.player_names[turn] + ("" if player_type == HUMAN else f" ({player_type})")
+        name, player_type = self.game.player_names[turn], self._seats[turn]
+        return name if player_type == HUMAN else f"{name} ({player_title(player_type, self.game.players)})"
 
     def _is_human_turn(self, node: Node) -> bool:
         return self._seats[self.game.turn(node.state)] == HUMAN
+
+
+def describe_rule_change(before: HouseRules, after: HouseRules) -> str:
+    """Return which rules were changed, in a few words."""
+    changed = [f for f in rule_fields(after) if getattr(after, f.name) != getattr(before, f.name)]
+    if len(changed) > MAX_NAMED_RULES:
+        return f"{count_noun(len(changed), 'rule')} changed"
+    titles = ", ".join(setting_title(f, getattr(after, f.name)) for f in changed)
+    return f"Rules changed: {titles}" if titles else "Rules set again"

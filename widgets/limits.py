@@ -23,6 +23,12 @@ MAX_PAUSE_MS = 10_000
 MAX_SEED = 10**15 - 1
 MAX_DESCRIBED_MOVES = 100
 """With more legal moves than this, moves are sent without their sentences, so that messages stay short."""
+MAX_LISTED_CUTS = 5
+"""How many of the places where a match was left for another one its list of moves shows: the newest."""
+MAX_PREVIEW_CHARACTERS = 600
+"""The longest line of moves of a preview, as text."""
+MAX_PREVIEW_MOVES = 60
+"""The most moves of a preview."""
 MAX_NODES = 2_000
 """The most nodes of a tree."""
 MAX_DEPTH_PLIES = 99

@@ -12,11 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from engines.match import Node
-from engines.obliteration import OPERATIONS, State, apply_operation, can_apply, is_prime
+from engines.obliteration import OPERATION_SYMBOLS, OPERATIONS, State, apply_operation, can_apply, is_prime
 from widgets.board import Board
-
-OPERATION_SYMBOLS = {"add": "+ 1", "subtract": "− 1", "divide": "÷ 2", "multiply": "× 3 + 1", "": ""}
-"""How the board writes each operation, and none."""
 
 
 class ObliterationBoard(Board):

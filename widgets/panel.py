@@ -1,7 +1,7 @@
 """A board with controls beside it, for Jupyter: rules, seats, hints and the position as ipywidgets.
 
-Every control sends requests to the board as the browser does. A refusal shows on the board, and the control goes back
-to its old value. Changes made elsewhere show on the controls, after they show on the board.
+Every control sends requests to the board as the browser does. A refused rule is said at its control, which goes back
+to its old value; any other refusal shows on the board. Changes made elsewhere show on the controls, after they show on the board.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from typing import Any
 
 import ipywidgets as ipw  # type: ignore[import-untyped]
 
-from engines.field_types import Bool, Choice, FieldType, IntRange, Subset
-from engines.players import HUMAN
+from engines.field_types import Bool, Choice, FieldType, IntRange, Subset, title_options
 from engines.registry import variant_rules
-from engines.rules import field_type_of, rule_fields, rules_to_dict
+from engines.rules import field_type_of, rule_fields, rule_title, rules_to_dict
 from widgets.board import Board
-from widgets.seats import BOTS
+from widgets.seats import list_seat_options
 
-CUSTOM_RULES = "own rules"
-"""The name shown when the rules are those of no variant."""
-CONTROL_WIDTH = "24em"
-CONTROL_STYLE = {"description_width": "9em"}
+CUSTOM_RULES = "Your own rules"
+"""What is shown when the rules are those of no variant."""
+CONTROL_WIDTH = "30em"
+CONTROL_STYLE = {"description_width": "14em"}
 WRAP_LAYOUT = {"flex_flow": "row wrap", "align_items": "center"}
 
 
@@ -44,10 +43,8 @@ def _make_seats_box(board: Board) -> ipw.HBox:
 
     def show(_change: Any = None) -> None:
         names = board.setup["player_names"]
-        same_names = [control.description for control in box.children] == names
-        if not same_names or any(
-            seat not in control.options for control, seat in zip(box.children, board.seats, strict=True)
-        ):
+        options = _list_options(board)
+        if [(control.description, control.options) for control in box.children] != [(name, options) for name in names]:
             box.children = [_make_seat_dropdown(board, index, name) for index, name in enumerate(names)]
         for control, seat in zip(box.children, board.seats, strict=True):
             control.value = seat
@@ -57,10 +54,15 @@ def _make_seats_box(board: Board) -> ipw.HBox:
     return box
 
 
+def _list_options(board: Board) -> tuple[tuple[str, str], ...]:
+    """Return who can play a seat: the titles with their values."""
+    return tuple((option["title"], option["value"]) for option in list_seat_options(board._seats))  # noqa: SLF001 without the wrappers of a trait
+
+
 def _make_seat_dropdown(board: Board, index: int, name: str) -> ipw.Dropdown:
     """Return the dropdown that chooses who plays one seat."""
     current = board.seats[index]
-    control = ipw.Dropdown(options=list(dict.fromkeys([HUMAN, *BOTS, current])), value=current, description=name)
+    control = ipw.Dropdown(options=_list_options(board), value=current, description=name)
 
     def set_seat(change: Any) -> None:
         if change.new != board.seats[index]:
@@ -100,8 +102,12 @@ def _make_position_editor(board: Board) -> ipw.HBox:
 def _make_variant_dropdown(board: Board) -> ipw.Dropdown:
     """Return the dropdown that sets all house rules to those of a variant."""
     variants = {name: rules_to_dict(variant_rules(board.game_name, name)) for name in board.game.variants}
+    titles = [(board.game.variant_title(name), name) for name in variants]
     control = ipw.Dropdown(
-        options=[*variants, CUSTOM_RULES], description="variant", style=CONTROL_STYLE, layout={"width": CONTROL_WIDTH}
+        options=[*titles, (CUSTOM_RULES, CUSTOM_RULES)],
+        description="Variant",
+        style=CONTROL_STYLE,
+        layout={"width": CONTROL_WIDTH},
     )
 
     def read_variant() -> str:
@@ -119,16 +125,33 @@ def _make_rule_row(board: Board, field: Field[Any]) -> ipw.HBox:
     """Return the control of one house rule, with its sentence."""
     field_type, name = field_type_of(field), field.name
     control = _make_rule_control(field_type)
-    control.description, control.style = name, CONTROL_STYLE
+    control.description, control.style = rule_title(field), CONTROL_STYLE
+    refusal = ipw.HBox(layout=WRAP_LAYOUT)
     _bind(
         board,
         control,
         lambda: _to_control_value(field_type, board.rules[name]),
-        lambda value: _send_request(board, do="set_rules", rules={name: _from_control_value(field_type, value)}),
+        lambda value: _change_rules(board, refusal, {name: _from_control_value(field_type, value)}),
     )
+    board.observe(lambda _: setattr(refusal, "children", ()), names="published")
     control.layout.width = CONTROL_WIDTH
     about = ipw.HTML(escape(field.metadata["summary"]), layout={"flex": "1 1 16em", "margin": "0 0 0 1em"})
-    return ipw.HBox([control, about], layout=WRAP_LAYOUT)
+    return ipw.HBox([control, about, refusal], layout=WRAP_LAYOUT)
+
+
+def _change_rules(board: Board, refusal: ipw.HBox, changes: dict[str, Any]) -> None:
+    """Change rules; if they are refused, say why at their control, with the remedy as a button."""
+    _send_request(board, do="set_rules", rules=changes)
+    sentence, remedy = board.error, board.remedy
+    if not sentence:
+        return
+    board.error = ""  # the control says it instead
+    said = [ipw.HTML(f'<span role="alert">{escape(sentence)} Nothing has changed.</span>')]
+    if remedy:
+        button = ipw.Button(description=remedy["text"], layout={"width": "auto"})
+        button.on_click(lambda _: _send_request(board, do="set_rules", rules=remedy["rules"]))
+        said.append(button)
+    refusal.children = said
 
 
 def _bind(
@@ -156,10 +179,15 @@ def _make_rule_control(field_type: FieldType) -> ipw.DOMWidget:
     if isinstance(field_type, IntRange):
         return ipw.BoundedIntText(min=field_type.low, max=field_type.high)
     if isinstance(field_type, Choice):
-        return ipw.Dropdown(options=field_type.options)
+        return ipw.Dropdown(options=_list_choices(field_type))
     if isinstance(field_type, Subset):
-        return ipw.SelectMultiple(options=field_type.options, rows=len(field_type.options))
+        return ipw.SelectMultiple(options=_list_choices(field_type), rows=len(field_type.options))
     return ipw.Text(continuous_update=False)
+
+
+def _list_choices(field_type: Choice | Subset) -> list[tuple[str, str]]:
+    """Return the options of a rule: the titles with their values."""
+    return [(title, option) for option, title in title_options(field_type).items()]
 
 
 def _to_control_value(field_type: FieldType, value: Any) -> Any:

@@ -11,6 +11,9 @@ Jupyter ``ipywidgets.VBox([quiz.board, quiz])``::
 
     quiz = widgets.Quiz(load("obliteration"), QuestionBank, kind="move")
 
+A board of the page can show the questions: with ``board=board, sets_aside=True`` its match is set aside, and
+``board.resume()`` brings it back.
+
 Questions about no position need no game: ``Quiz(None, make_bank)`` calls ``make_bank(None)`` and has no board.
 """
 
@@ -19,16 +22,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar
+from zlib import crc32
 
 import traitlets as t
 
 import widgets
 from engines import EngineError, Game, Match, Stopped, TooLarge, solve
 from engines.errors import shorten
+from engines.rules import format_rules
 from widgets import assets
 from widgets.board import Board
 from widgets.limits import MAX_SHEET_NUMBER, interactive_limit, renew_limit
-from widgets.quiz_sheet import QuizBank, QuizSheet, check_range
+from widgets.quiz_sheet import QuizBank, QuizSheet, SheetRecord, check_range
 from widgets.requests import RequestField, RequestWidget
 
 
@@ -67,6 +72,7 @@ class Quiz(RequestWidget):
         seed: int = 1,
         number: int = 5,
         board: Board | None = None,
+        sets_aside: bool = False,
         show_settings: bool = True,
     ) -> None:
         if board is not None and (game is None or board.game.name != game.name):
@@ -81,10 +87,12 @@ class Quiz(RequestWidget):
         self._bank: QuizBank | None = None
         self._number = number
         self._board = board
+        self._sets_aside = sets_aside
         self._show_settings = show_settings
         self._depths: Sequence[int] = ()
         self._sheet_count = self._current = 0
         self._is_loaded = self._is_busy = False
+        self._record: SheetRecord | None = None
         self._limit = interactive_limit()
         super().__init__()
         self._publish()
@@ -94,6 +102,7 @@ class Quiz(RequestWidget):
         """The board with the position of the current question; None for questions about no position."""
         if self._board is None and self.game is not None:
             self._board = widgets.board(self.game, controls=False)
+            self._board.is_question_board = True
             self._move_board()
         return self._board
 
@@ -102,10 +111,31 @@ class Quiz(RequestWidget):
         if game == self.game:
             return
         self.game, self.depth = game, None
-        self.sheet, self._bank, self._depths, self._is_loaded = None, None, (), False
-        if self._board is not None:
-            self._board.load(Match(game))
+        self.sheet, self._bank, self._depths, self._is_loaded, self._record = None, None, (), False, None
+        if self._board is not None and not self._sets_aside:
+            self._board.load(Match(game), undoable=False)
         self._publish()
+
+    def show_position(self) -> None:
+        """Put the position of the current question on the board again, if there are questions."""
+        self._move_board()
+
+    @property
+    def record(self) -> str:
+        """The sheet and the answers to it, as a short text for ``restore``; empty while there is no sheet."""
+        if self.sheet is None:
+            return ""
+        return SheetRecord(self.kind, self.depth, self.seed, tuple(self.sheet.answers), self._game_code).format()
+
+    @property
+    def _game_code(self) -> int:
+        """A number from 0 to 65,535 that tells games and house rules apart."""
+        name = f"{self.game.name} {format_rules(self.game.rules)}" if self.game else ""
+        return crc32(name.encode()) % 2**16
+
+    def restore(self, record: str) -> None:
+        """Begin with the sheet and the answers of a record; a record that does not fit is ignored."""
+        self._record = None if self._is_loaded else SheetRecord.parse(record)
 
     # Commands, for Python and for the browser.
 
@@ -118,7 +148,8 @@ class Quiz(RequestWidget):
             self._bank = self._make_bank(self._solve_game())
             if not self.kind or (self._sheet_count and self.kind not in self._bank.kinds):
                 self.kind = next(iter(self._bank.kinds))  # the game before may have had other kinds
-            self._make_sheet(self.kind, self.depth, self.seed)
+            if self._record is None or not self._make_recorded_sheet(self._record):
+                self._make_sheet(self.kind, self.depth, self.seed)
 
     def show(self, question: int) -> None:
         """Show a question of the sheet, given as its number from 0; the board shows its position again."""
@@ -174,6 +205,24 @@ class Quiz(RequestWidget):
             self._sheet_count, self._current = self._sheet_count + 1, 0
             self._move_board()
 
+    def _make_recorded_sheet(self, record: SheetRecord) -> bool:
+        """Make the sheet of a record with its answers, and go to the first question without one, unless it is refused."""
+        self._record = None
+        if record.game_code != self._game_code or record.kind not in self._require_bank().kinds:
+            return False
+        try:
+            self._make_sheet(record.kind, record.depth, record.seed)
+            for index, choice in enumerate(record.answers):
+                if choice is not None:
+                    self._require_sheet().answer(self._require_sheet().check_index(index), choice)
+        except EngineError:
+            self.sheet = None  # none of its answers counts
+            return False
+        answers = self._require_sheet().answers
+        self._current = answers.index(None) if None in answers else len(answers) - 1
+        self._move_board()
+        return True
+
     def _list_depths(self, bank: QuizBank, kind: str) -> Sequence[int]:
         """Return the depths to choose from; none if it takes too long to find them."""
         try:
@@ -214,7 +263,10 @@ class Quiz(RequestWidget):
             return
         question = self.sheet.questions[self._current]
         state = self.game.parse_state(question.position) if question.state is None else question.state
-        self._board.load(Match(self.game, state))
+        if self._sets_aside:
+            self._board.set_aside(Match(self.game, state))
+        else:
+            self._board.load(Match(self.game, state), undoable=False)
 
     # What the browser gets.
 

@@ -15,8 +15,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engines import EngineError
 from engines.english import count_noun
@@ -70,6 +71,43 @@ class QuizBank(Protocol):
 
     def grade(self, question: Any, choice_index: int) -> QuizFeedback:
         """Return the feedback on a choice, which is given as its number from 0."""
+
+
+class SheetRecord(NamedTuple):
+    """Which sheet was answered, and how, in a text that is short enough for the address of a page.
+
+    >>> SheetRecord("who", None, 7, (0, None, 2), 51).format()
+    'who**7*0_2*51'
+    >>> SheetRecord.parse("who**7*0_2*51") == SheetRecord("who", None, 7, (0, None, 2), 51)
+    True
+    """
+
+    kind: str
+    depth: int | None
+    seed: int
+    answers: tuple[int | None, ...]
+    """The choice for each question; None for one that is not answered."""
+    game_code: int = 0
+    """Tells games and house rules apart, under which the same sheet has other questions."""
+
+    def format(self) -> str:
+        """Return the record as text."""
+        answers = "".join("_" if answer is None else str(answer) for answer in self.answers)
+        return f"{self.kind}*{'' if self.depth is None else self.depth}*{self.seed}*{answers}*{self.game_code}"
+
+    @classmethod
+    def parse(cls, text: str) -> SheetRecord | None:
+        """Return the record that a text holds; None if it holds none."""
+        found = SHEET_RECORD.fullmatch(text)
+        if found is None:
+            return None
+        kind, depth, seed, answers, game_code = found.groups()
+        given = tuple(None if answer == "_" else int(answer) for answer in answers)
+        return cls(kind, int(depth) if depth else None, int(seed), given, int(game_code))
+
+
+SHEET_RECORD = re.compile(r"([a-z_]{1,20})\*([0-9]{0,3})\*([0-9]{1,4})\*([0-9_]{0,20})\*([0-9]{1,5})", re.ASCII)
+"""The text of a record: the kind, the depth or nothing, the number of the sheet, a character for each answer, a code."""
 
 
 class QuizSheet:

@@ -6,6 +6,12 @@ for what holds after any steps), and then by step. The sentence for ``ANY_STEP``
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engines import RulesError
+from engines.rules import HouseRules, describe_changes, describe_rules_error, find_remedy
+
 Refusals = dict[str, dict[str, str]]
 """Why steps cannot be chosen: sentences by the steps chosen before, then by step."""
 ANY_STEP = "*"
@@ -17,3 +23,29 @@ FRAME_REFUSALS = {
     "incomplete": "The move is not complete yet.",
 }
 """Why nothing can be chosen at the end or before a bot's move, and why nothing can be played yet."""
+
+
+class RefusedRules(NamedTuple):
+    """Changes of rules that were refused: why, and what would make them acceptable, if that is known."""
+
+    changes: Mapping[str, Any]
+    sentence: str
+    remedy: dict[str, Any]
+    """The changes together with those that they need; empty if no remedy is known."""
+    remedy_text: str
+    """What the remedy does, as the words of a button."""
+
+
+def explain_refused_rules(rules: HouseRules, changes: Mapping[str, Any], error: RulesError) -> RefusedRules:
+    """Return why changes of these rules were refused, as the page says it, and the remedy.
+
+    >>> from engines import variant_rules
+    >>> error = RulesError("suns", "can only be played with roll-over", [{"rollover": True}])
+    >>> explain_refused_rules(variant_rules("chopsticks"), {"suns": True}, error)[1:]
+    ('Suns: can only be played with roll-over.', {'suns': True, 'rollover': True}, 'Switch Suns and Roll-over on')
+    """
+    asked = {name: value for name, value in changes.items() if getattr(rules, name, None) != value}
+    remedy = find_remedy(rules, asked, error) or {}
+    return RefusedRules(
+        changes, f"{describe_rules_error(rules, error)}.", remedy, describe_changes(rules, remedy) if remedy else ""
+    )

@@ -58,7 +58,16 @@ class RequestWidget(anywidget.AnyWidget):
         try:
             self._run_request(self.request)
         except EngineError as error:
-            self.error = str(error)
+            self.refuse(error)
+        finally:
+            self.finish_request()
+
+    def finish_request(self) -> None:
+        """Do what follows every request, whether it was refused or not; usually nothing."""
+
+    def refuse(self, error: EngineError) -> None:
+        """Say why a request was refused."""
+        self.error = str(error)
 
     def _run_request(self, request: Any) -> None:
         command = request.get("do") if isinstance(request, dict) else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engines import EngineError
 from engines.errors import shorten
-from engines.players import HUMAN, parse_player, parse_seat
+from engines.players import HUMAN, parse_player, parse_seat, player_title
 from widgets.limits import MAX_PLAYOUTS
 
 BOTS = ("easy", "medium", "hard", "sees4", "mcts200")
@@ -25,6 +26,16 @@ def check_seats(seats: Any, players: int) -> list[str]:
     return list(seats)
 
 
-def describe_bots(seats: list[str]) -> dict[str, str]:
-    """Return the sentence of each bot on offer, including those that already have a seat."""
-    return {name: parse_player(name).summary for name in dict.fromkeys([*BOTS, *seats]) if name != HUMAN}
+def list_seat_options(seats: Sequence[str]) -> list[dict[str, str]]:
+    """Return who can play a seat: a person, the bots on offer, and those that already have a seat.
+
+    Each has a value, the title that is shown, and a sentence on how it plays.
+    """
+    return [
+        {
+            "value": name,
+            "title": player_title(name, len(seats)),
+            "summary": "" if name == HUMAN else parse_player(name).summary,
+        }
+        for name in dict.fromkeys([HUMAN, *BOTS, *seats])
+    ]

@@ -11,6 +11,13 @@ import traitlets as t
 from engines.formats.link import LINK_KEYS
 from widgets import assets
 
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+"""The hosts of an address that leads everybody to their own machine."""
+LOCAL_NOTE = (
+    "This address works only on this machine. To share it in your network, start the laboratory with "
+    "make lab HOST=0.0.0.0 and open the address that it prints."
+)
+
 
 class Share(anywidget.AnyWidget):
     """Show the address of what is on the page, with a button that copies it."""
@@ -20,6 +27,12 @@ class Share(anywidget.AnyWidget):
 
     link = t.Dict(help="The query parameters of the address.").tag(sync=True)
     link_keys = t.List(t.Unicode(), list(LINK_KEYS), help="Every query parameter of a match.").tag(sync=True)
+    own_keys = t.List(t.Unicode(), ["answers"], help="The query parameters that are a reader's own.").tag(sync=True)
+
+    local_hosts = t.List(t.Unicode(), list(LOCAL_HOSTS), help="The hosts that no other machine can reach.").tag(
+        sync=True
+    )
+    local_note = t.Unicode(LOCAL_NOTE, help="What is said about an address with such a host.").tag(sync=True)
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Accept nothing from the browser."""

@@ -5,12 +5,15 @@ of the selected node, so that a dependent cell in marimo sees it and Jupyter can
 tree at another position; ``follow_board`` keeps it at the position of a board. While the new position is being solved,
 the old tree is marked as stale.
 
+A node shows its move as the board's hints and the card of verdicts do: for the player who makes it, counted from before
+the move. The root shows its position for the player to move.
+
 >>> from widgets import board, tree
 >>> b = board("obliteration")
 >>> t = tree(b, depth=2)
 >>> t.select(2)
->>> t.position, t.selected["moves"], t.status
-('3:d:d', ['divide', 'divide'], 'After divide, divide: Player 1 to move, wins in 1 ply.')
+>>> t.position, t.selected["moves"], t.selected["value"], t.selected["plies"]
+('3:d:d', ['divide', 'divide'], 'loss', 2)
 >>> t.play()
 >>> b.position, t.root
 ('3:d:d', '3:d:d')
@@ -27,31 +30,42 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from engines import EngineError, Evaluation, Game
-from engines.english import describe_outcome
 from engines.errors import shorten
 from engines.tree import GameTree, TreeNode, is_repeat
 from widgets import assets
+from widgets.announcements import TOPIC_KEYS, TREE_KEYS, AnnouncingWidget, build_key_help
 from widgets.board import Board
 from widgets.limits import MAX_DEPTH_PLIES, MAX_NODES, describe_refusal, renew_limit
-from widgets.marks import VERDICT_TEXTS
-from widgets.requests import RequestField, RequestWidget
+from widgets.marks import describe_verdict, list_verdict_texts
+from widgets.requests import RequestField
 
 NODE_FIELDS = (
     "parent",
     "move",
     "position",
     "seat",
+    "verdict_seat",
     "value",
     "plies",
-    "move_value",
+    "keeps_value",
     "best",
     "transposition_of",
     "loop_to",
     "child_count",
+    "label",
 )
+ROOT_LABEL = "Here"
+"""What is written on the root, which has no move."""
+NODE_MARKS = {
+    "folded": {"mark": "+{}", "words": "shows its {} moves", "title": "Show the moves from here"},
+    "unfolded": {"mark": "−", "words": "hides its moves", "title": "Hide the moves from here"},
+    "same": {"mark": "=", "words": "seen before", "title": "The same position is elsewhere in the tree: go there"},
+    "loop": {"mark": "↺", "words": "leads back", "title": "The game is back at an earlier position: go there"},
+}
+"""The mark at the end of a node and what it means, ``{}`` for its number of moves; what a click on it does."""
 
 
-class MoveTree(RequestWidget):
+class MoveTree(AnnouncingWidget):
     """The moves from one position, the moves after those, and so on, as far as they are unfolded."""
 
     _esm = assets.build_script("tree", "mountTree(context)")
@@ -60,11 +74,13 @@ class MoveTree(RequestWidget):
     root = t.Unicode(help="The position at the root; set it to start elsewhere.").tag(sync=True)
     position = t.Unicode(help="The position of the selected node, on one line.").tag(sync=True)
     selected = t.Dict(
-        help="The selected node: node, moves from the root, position, seat, value, plies, end_reason."
+        help="The selected node: node, moves from the root, position, seat, verdict_seat, value, plies, end_reason."
     ).tag(sync=True)
+    picture = t.Unicode(help="The position of the selected node as SVG.").tag(sync=True)
     status = t.Unicode(help="The selected node, its player to move and its verdict.").tag(sync=True)
     setup = t.Dict(
-        help="What changes rarely: title, player_names, colours, verdict_texts, solved, has_board, can_go_back."
+        help="What changes rarely: title, root_label, player_names, colours, verdict_texts, node_marks, solved, has_board, "
+        "board_key, can_go_back, topic_keys, key_help."
     ).tag(sync=True)
     view = t.Dict(
         help="What is drawn: at, the unfolded nodes, the selected node, the depth; stale: the board has moved on."
@@ -78,6 +94,7 @@ class MoveTree(RequestWidget):
         "unfold_to": ("depth", (int,)),
         "set_root": ("node", (int, type(None))),
         "play": None,
+        "announce": ("about", (list,)),
         "resend_nodes": None,
     }
     allowed_if_stale: ClassVar[frozenset[str]] = frozenset({"resend_nodes"})
@@ -170,6 +187,20 @@ class MoveTree(RequestWidget):
             raise EngineError("Select a position that can be reached from the one on the board.")
         self._board.play_line(moves)
 
+    def announce(self, about: list[Any]) -> None:
+        """Say something about a node: ``about`` is a topic of ``widgets/announcements.py`` and the number of the node."""
+        if len(about) != 2 or not isinstance(about[0], str) or type(about[1]) is not int:
+            raise EngineError(f"announce: {shorten(about)} should be a topic and the number of a node")
+        topic, node = about[0], self.tree.node(about[1])
+        renew_limit(self.tree.root.limit)
+        self.explainers = self._board.explainers if self._board else self.explainers
+        if node.parent is None:
+            self._announce(topic, self.tree.root, None, None)
+            return
+        before = self.tree.states[node.parent]
+        evaluations = self.tree.root.at(self.tree.states[node.id]), self.tree.root.at(before)
+        self._announce(topic, *evaluations, self.game.parse_move(before, node.move))
+
     def resend_nodes(self) -> None:
         """Send all nodes to a browser that has missed some of them."""
         self._sent_count = 0
@@ -249,6 +280,7 @@ class MoveTree(RequestWidget):
             self.root = self.tree.nodes[0].position
             self.position = node.position
             self.selected = self._selected_to_dict(node)
+            self.picture = self._draw_position(node)
             self.setup = self._build_setup()
             self.view = {
                 "at": self.current_version(),
@@ -276,6 +308,7 @@ class MoveTree(RequestWidget):
             "moves": self.tree.moves_to(node.id),
             "position": node.position,
             "seat": node.seat,
+            "verdict_seat": node.verdict_seat,
             "value": node.value,
             "plies": node.plies,
             "end_reason": self._end_reason(node.id),
@@ -285,22 +318,37 @@ class MoveTree(RequestWidget):
         colours = self.game.seat_colours
         return {
             "title": self.game.title,
+            "root_label": ROOT_LABEL,
             "player_names": list(self.game.player_names),
             "colours": [colours[seat % len(colours)].css for seat in range(self.game.players)],
-            "verdict_texts": VERDICT_TEXTS,
+            "verdict_texts": list_verdict_texts(self.game),
+            "node_marks": NODE_MARKS,
             "solved": self.tree.root.has_verdict,
             "has_board": self._board is not None,
+            "board_key": self._board.key if self._board and self._is_at_board() else None,
             "can_go_back": bool(self._previous_roots),
+            "topic_keys": {topic: list(key) for topic, key in TOPIC_KEYS.items()},
+            "key_help": build_key_help(TREE_KEYS),
         }
+
+    def _draw_position(self, node: TreeNode) -> str:
+        """Return the position of a node as a picture; the player to move at the root stays below."""
+        from engines.drawing import LIGHT, draw  # noqa: PLC0415 a tree is built before it is shown
+
+        state, below = self.tree.states[node.id], self.tree.nodes[0].seat
+        picture = draw(self.game, state, theme=LIGHT, compact=True, below=below)
+        return str(picture)  # a plain text: marimo would send a Picture as an output of its own
+
+    def _is_at_board(self) -> bool:
+        """Return whether the root is the position on the board that the tree follows."""
+        return self._board is not None and self._board.match.state == self.tree.states[0]
 
     def _end_reason(self, node: int) -> str:
         outcome = self.game.outcome(self.tree.states[node])
         return outcome.reason if outcome else ""
 
     def _format_status(self, node: TreeNode) -> str:
-        moves = self.tree.moves_to(node.id)
-        where = f"After {'… ' if len(moves) > 5 else ''}{', '.join(moves[-5:])}" if moves else "The root"
-        sentences = [f"{where}: {self._end_reason(node.id) or f'{node.mover} to move{format_verdict(node)}.'}"]
+        sentences = [self._describe_node(node)]
         if not self.tree.root.has_verdict and (refusal := self.tree.root.refusal):
             sentences.append(f"There are no verdicts. {describe_refusal(refusal)}")
         elif self.tree.refusal:
@@ -311,17 +359,30 @@ class MoveTree(RequestWidget):
             sentences.append(f"Not everything fits into {self._max_nodes} nodes.")
         return " ".join(sentences)
 
+    def _describe_node(self, node: TreeNode) -> str:
+        """Return the move to a node and its verdict for the player who made it, then who is to move or how it ended."""
+        verdict = "" if node.value is None else describe_verdict(self.game, node.value, node.plies)
+        end_reason = self._end_reason(node.id)
+        if node.parent is None:
+            return f"The root: {end_reason or ', '.join(filter(None, [f'{node.mover} to move', verdict])) + '.'}"
+        sentences = [
+            f"Move {node.depth}: {self._describe_move(node)}",
+            verdict and f"For {self.game.player_names[node.verdict_seat]} it {verdict}.",
+            end_reason or f"{node.mover} to move.",
+        ]
+        return " ".join(filter(None, sentences))
+
+    def _describe_move(self, node: TreeNode) -> str:
+        """Return the move to a node in words."""
+        before = self.tree.states[node.parent or 0]
+        return self.game.describe(before, self.game.parse_move(before, node.move))
+
 
 def check_depth(depth: int) -> int:
     """Return a depth to unfold to; raise EngineError if it is none."""
     if not isinstance(depth, int) or not 0 <= depth <= MAX_DEPTH_PLIES:
         raise EngineError(f"depth: {shorten(depth)} should be a whole number from 0 to {MAX_DEPTH_PLIES}")
     return depth
-
-
-def format_verdict(node: TreeNode) -> str:
-    """Return the verdict of a node as it follows ``Player 1 to move``."""
-    return "" if node.value is None else f", {describe_outcome(node.value, node.plies)}"
 
 
 def node_to_row(node: TreeNode) -> list[Any]:

@@ -7,6 +7,7 @@ from itertools import product
 
 from analysis.claims.claim import OWN_RULES_PAGE, Claim, ExampleLink, choose_verdict
 from analysis.graph import find_reachable_states
+from analysis.statements import SUICIDE_STATEMENT
 from engines import load, solve
 from engines.chopsticks import Chopsticks, Rules
 from engines.english import describe_outcome, join_words
@@ -138,12 +139,13 @@ def check_suicide_loss() -> Claim:
     """Check what suicide does to cutoff."""
     verdict = solve(load("chopsticks", suicide=True)).verdict()
     return Claim(
-        "Under cutoff with suicide the first player loses, in 26 plies.",
+        SUICIDE_STATEMENT.text,
         OWN_RULES_PAGE,
         f"The first player {describe_outcome(*verdict[:2])}.",
         choose_verdict(holds=verdict[:2] == ("loss", 26)),
         "The right to kill one of your own hands helps the second player.",
         ExampleLink("chopsticks", "the game with suicide", {"rules": "suicide=true"}),
+        SUICIDE_STATEMENT,
     )
 
 

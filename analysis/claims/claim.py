@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from analysis.statements import Statement
+
 HOLDS, FAILS, ONLY_IF = "holds", "does not hold", "only if"
 OWN_RULES_PAGE = "Parlour's own rules page"
 
@@ -28,6 +30,8 @@ class Claim(NamedTuple):
     """``holds``, ``does not hold``, or ``only if``: it holds only under the condition in the note."""
     note: str
     example: ExampleLink
+    own_statement: Statement | None = None
+    """The same statement on a rule page of Parlour, if it stands there."""
 
 
 def choose_verdict(*, holds: bool, holds_conditionally: bool = False) -> str:

@@ -11,8 +11,10 @@ from collections.abc import Callable
 
 from analysis.claims.claim import OWN_RULES_PAGE, Claim, ExampleLink, choose_verdict
 from analysis.games.front_ham import solve_two_player_table
-from engines import IllegalMove, load, parse_move
+from analysis.statements import TWO_PLAYER_STATEMENT
+from engines import IllegalMove, game_class, load, parse_move
 from engines.english import join_words
+from engines.rules import option_titles
 
 SCENARIOS_SOURCE = "Front-Ham's rule book, Example Scenarios"
 OUT, SURVIVES, REFUSED = "A is out", "A survives with one sock", "refused"
@@ -50,11 +52,18 @@ def check_scenarios_2_and_3() -> Claim:
     return Claim(
         "Scenario 2: [A, A, A] + A against one sock, and A survives. Scenario 3: [A, A, A] against one sock is rejected.",
         SCENARIOS_SOURCE,
-        f"Scenario 2 holds with overdraw={join_words(second) or 'nothing'}, scenario 3 with overdraw={join_words(third) or 'nothing'}.",
+        f"Scenario 2 holds if a removal from an empty colour {describe_readings(second)}, "
+        f"scenario 3 if it {describe_readings(third)}.",
         choose_verdict(holds=any(survives[name] and rejected[name] for name in OVERDRAW_OPTIONS)),
         "The two contradict each other: each is right under one reading, and no reading makes both right.",
         ExampleLink("front_ham", "the two scenarios' position, removals ignored", SCENARIO_QUERY),
     )
+
+
+def describe_readings(options: list[str]) -> str:
+    """Return what happens to a removal from an empty colour under some readings; ``never`` if there are none."""
+    titles = option_titles(game_class("front_ham").rules_type, "overdraw")
+    return join_words([titles[option] for option in options], "or") or "never happens"
 
 
 def describe_effect(overdraw: str, position: str, move: str) -> str:
@@ -74,12 +83,13 @@ def check_two_player_law(max_socks: int) -> Claim:
     exceptions = [row for row in rows if (row["value"] == "win") != (row["b"] <= 2 * ((row["a"] + 1) // 2) + 1)]
     first = f"({exceptions[0]['a']}, {exceptions[0]['b']})" if exceptions else "no exception"
     return Claim(
-        "With two players the mover with a socks beats b exactly when b ≤ 2·⌈a/2⌉ + 1.",
+        TWO_PLAYER_STATEMENT.text,
         OWN_RULES_PAGE,
         f"Of the {len(rows)} positions with a and b from 1 to {max_socks}: {first}.",
         choose_verdict(holds=not exceptions),
         "There are no socks of other colours. The law is checked up to this bound, not proved beyond it.",
         ExampleLink("front_ham", "two players with five socks each", {"rules": "players=2"}),
+        TWO_PLAYER_STATEMENT,
     )
 
 

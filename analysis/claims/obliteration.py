@@ -8,6 +8,8 @@ from analysis.claims.claim import Claim, ExampleLink, choose_verdict
 from analysis.games.obliteration import READINGS
 from engines import IllegalMove, Match, load, solve
 from engines.english import describe_outcome, join_words
+from engines.obliteration import Rules
+from engines.rules import option_titles
 
 SAMPLE_SOURCE = "Operation Obliteration's rule book, Sample Game Play"
 ENDING_SOURCE = "Operation Obliteration's rule book, Game Continuity"
@@ -19,11 +21,12 @@ START_EXAMPLE = ExampleLink("obliteration", "the game from 12", {})
 def check_sample_game() -> Claim:
     """Check whether the sample game follows the rules."""
     faults = {reading: find_first_fault(reading) for reading in READINGS}
-    listed = "; ".join(f"{reading}: {fault}" for reading, fault in faults.items())
+    titles = option_titles(Rules, "no_repeat")
+    listed = "; ".join(f"{titles[reading]}: {fault}" for reading, fault in faults.items())
     return Claim(
         "The sample game shows legal play: on turn 4 Player 2 divides again, and turn 6 is the end.",
         SAMPLE_SOURCE,
-        f"no_repeat={listed}.",
+        f"By what may not be repeated: {listed}.",
         choose_verdict(holds=any(fault == "" for fault in faults.values())),
         "Turn 4 breaks the book's own rule: Player 2 divided on turn 2. No reading of the rule makes the whole sample legal.",
         ExampleLink("obliteration", "the sample before its turn 4", {"moves": " ".join(SAMPLE_MOVES[:3])}),

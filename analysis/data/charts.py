@@ -3,8 +3,8 @@
 >>> from analysis.data.sweeps import sweep
 >>> from analysis.data.jobs import ignore_progress
 >>> frame = sweep("obliteration", {"start": [1, 12], "high": [50, 100]}, progress=ignore_progress)
->>> [(row["across"], row["down"], row["value"]) for row in build_sweep_cells(frame, "obliteration")]
-[('high 50', 'start 1', 'draw'), ('high 100', 'start 1', 'draw'), ('high 50', 'start 12', 'win'), ('high 100', 'start 12', 'win')]
+>>> [(row["across"], row["down"], row["value"]) for row in build_sweep_cells(frame, "obliteration")[:2]]
+[('Largest result 50', 'Starting number 1', 'draw'), ('Largest result 100', 'Starting number 1', 'draw')]
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ from analysis.rule_sweep import FIRST_PLAYER_TITLE, Rows
 from engines import game_class
 from engines.english import count_noun
 from engines.palette import VERDICT_MARKS
+from engines.players import player_title
+from engines.rules import field_type_of, rule_fields, setting_title
 
-SWITCH_LABELS = {"true": "on", "false": "off"}
 MIN_LABELLED_SHARE = 0.08
 """The smallest share that has room for a label on its part of a bar."""
 
 
 def build_sweep_cells(frame: pl.DataFrame, game_name: str) -> Rows:
     """Return each case with its place in the grid: settings of half of the varied rules down, of the rest across."""
-    return rule_sweep.build_grid_cells(frame.to_dicts(), list_varied_rules(frame, game_name))
+    return rule_sweep.build_grid_cells(frame.to_dicts(), list_varied_rules(frame, game_name), game_name)
 
 
 def sweep_grid_chart(frame: pl.DataFrame, game_name: str) -> Any:
@@ -39,7 +40,7 @@ def sweep_grid_chart(frame: pl.DataFrame, game_name: str) -> Any:
 
 def rule_share_chart(frame: pl.DataFrame, game_name: str) -> Any:
     """Draw, for each setting of each rule, the share of each verdict of the start."""
-    rows = stack_shares(count_by_rule(frame, game_name))
+    rows = stack_shares(count_by_rule(frame, game_name), game_name)
     order = list(dict.fromkeys(row["who"] for row in rows))
     down = alt.Y("who:N").title(None).sort(order)
     ends = (alt.X("start:Q").title("share of combinations").axis(format="%"), alt.X2("end:Q"))
@@ -63,12 +64,14 @@ def rule_share_chart(frame: pl.DataFrame, game_name: str) -> Any:
     )
 
 
-def stack_shares(frame: pl.DataFrame) -> Rows:
+def stack_shares(frame: pl.DataFrame, game_name: str) -> Rows:
     """Return the shares as parts of one bar for each setting, wins first."""
+    by_name = {f.name: f for f in rule_fields(game_class(game_name).rules_type)}
     rows: Rows = []
     ends: dict[str, float] = {}
     for row in frame.sort("value", descending=True, maintain_order=True).to_dicts():
-        who = f"{row['rule'].replace('_', ' ')} {SWITCH_LABELS.get(row['setting'], row['setting'])}"
+        f = by_name[row["rule"]]
+        who = setting_title(f, field_type_of(f).parse(row["setting"]))
         start = ends.get(who, 0.0)
         end = ends[who] = start + row["share"]
         label = f"{VERDICT_MARKS[row['value']]} {row['share']:.0%}"
@@ -89,8 +92,8 @@ def game_length_chart(frame: pl.DataFrame, title: str = "How the deals end") -> 
     )  # fmt: skip
     for row in rows:
         row["label"] = f"{VERDICT_MARKS[row['value']]} {row['deals']}"
-    each = base_chart(rows, alt.X("plies:O").title("plies to the end under best play"), alt.Y("deals:Q").title("deals"))
-    each = each.encode(tooltip=make_tooltips(plies="plies", value=FIRST_PLAYER_TITLE, deals="deals"))
+    each = base_chart(rows, alt.X("plies:O").title("moves to the end under best play"), alt.Y("deals:Q").title("deals"))
+    each = each.encode(tooltip=make_tooltips(plies="moves", value=FIRST_PLAYER_TITLE, deals="deals"))
     bars = each.mark_bar(style="tile").encode(value_colour(title=FIRST_PLAYER_TITLE))
     labels = each.mark_text(style="words", dy=-8).encode(alt.Text("label:N"))
     known = frame.get_column("value").drop_nulls()
@@ -104,7 +107,8 @@ def tournament_chart(frame: pl.DataFrame, title: str = "All against all") -> Any
     rows = [
         row
         | {
-            "who": f"{row['bot']} as {row['name']}",
+            "who": f"{player_title(row['bot'])} as {row['name']}",
+            "against": player_title(row["against"]),
             "label": f"{row['rate']:.0%}",
             "span": f"{row['low']:.0%} to {row['high']:.0%}",
         }

@@ -52,6 +52,10 @@ MAX_UNSOLVED_DEALS = 3
 """After this many deals without a solution, give up."""
 PLAY_RULES = ("steps", "wrap", "pass_players", "obstacles")
 """The rules of play; all others belong to the deal."""
+SEVERAL_RESULTS = (
+    "With more than two players, best play (max^n) can end in several ways wherever a player has equally good moves; one "
+    "of them is counted."
+)
 
 
 class SolvedDeal(NamedTuple):
@@ -133,12 +137,12 @@ def compute_horizon_shares(deals: Sequence[SolvedDeal]) -> list[dict[str, Any]]:
 def horizon_chart(deals: Sequence[SolvedDeal]) -> alt.Chart:
     """Draw the share of deals that a bot sees to the end, by how far it looks ahead."""
     rows = [row | {"label": f"{row['share']:.0%}"} for row in compute_horizon_shares(deals)]
-    across = integer_axis(alt.X("plies:O"), "plies that a bot looks ahead")
+    across = integer_axis(alt.X("plies:O"), "moves that a bot looks ahead")
     up = alt.Y("share:Q").title("share of deals").axis(format="%").scale(domain=[0, 1])
     bars = (
         base_chart(rows, across, up)
         .mark_bar(style="plain")
-        .encode(tooltip=make_tooltips(plies="plies", label="seen to the end"))
+        .encode(tooltip=make_tooltips(plies="moves", label="seen to the end"))
     )
     subtitle = f"of {count_noun(len(deals), 'deal')}, with best play on both sides"
     chart: alt.Chart = finish_chart(bars, "Deals that end within the horizon", subtitle=subtitle, height=180)
@@ -185,6 +189,8 @@ def describe_seat_shares(rows: Sequence[SeatShare]) -> str:
     if first.unsolved:
         more = f"{first.unsolved} more {pluralize(first.unsolved, 'deal')}"
         text += f" {more} could not be solved, so the share counts only deals with fewer positions."
+    if len(rows) > 2:
+        text += f" {SEVERAL_RESULTS}"
     return text
 
 

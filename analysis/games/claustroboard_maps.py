@@ -121,7 +121,7 @@ def reach_chart(
     """Draw the tiles on which a player can land, each with its verdict if it is known."""
     rows = compute_reach(game, state, seat, evaluation)
     landing = base_tile_chart(rows).transform_filter("datum.lands")
-    tooltips = make_tooltips(tile="tile", face="card", value="verdict of landing there", plies="plies to the end")
+    tooltips = make_tooltips(tile="tile", face="card", value="verdict of landing there", plies="moves to the end")
     known = any(row["value"] for row in rows)
     marks = landing.mark_point(style="spot", size=420) if known else landing.mark_point(style="ring", size=420)
     marks = marks.encode(value_colour(), value_shape()) if known else marks

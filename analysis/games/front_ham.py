@@ -10,7 +10,7 @@ law predicts.
 >>> describe_law_check(rows)
 'Your law is right at all 9 positions that you know.'
 >>> describe_law_check(check_law(solve_two_player_table(4), Law("limit", 1, 2), max_known_socks=4))
-'Your law is wrong at 1 of the 16 positions that you know. At a = 2, b = 4 it says that the mover wins, but the mover loses in 2 plies.'
+'Your law is wrong at 1 of the 16 positions that you know. At a = 2, b = 4 it says that the mover wins, but the mover loses in 2 moves.'
 """
 
 from __future__ import annotations
@@ -22,10 +22,8 @@ from typing import Any, NamedTuple
 import altair as alt
 
 from analysis.charts import base_chart, finish_chart, make_tooltips, select_on_click, value_colour, value_shape
-from engines import Game, load, solve
-from engines.english import count_noun, describe_outcome, join_words
-from engines.front_ham.text import COLOUR_LETTERS
-from engines.notation import rotate_seats
+from engines import load, solve
+from engines.english import count_noun, describe_outcome
 
 LAW_SHAPES = {
     "b ≤ a + c, with a rounded up to a multiple of m": "limit",
@@ -139,7 +137,7 @@ def law_chart(rows: Rows, law: Law) -> alt.LayerChart:
         "value": "verdict for the player to move",
     }
     cells = base_chart(rows, across, up).encode(
-        tooltip=make_tooltips(**names, guess="your law", plies="plies to the end")
+        tooltip=make_tooltips(**names, guess="your law", plies="moves to the end")
     )
     opacity = alt.Opacity("from:N").scale(domain=[SOLVED_LABEL, GUESSED_LABEL], range=[1, 0.3]).legend(None)
     ground = cells.mark_rect(style="tile").encode(value_colour(), opacity)
@@ -162,11 +160,3 @@ def describe_true_laws(rows: Rows) -> str:
     laws = find_fitting_laws(rows, MODULI, CONSTANTS)
     sentences = [f"m = {law.modulus} and c = {law.constant}. {law}" for law in laws]
     return " ".join(sentences) or "None of the laws that can be tried here holds on the whole map."
-
-
-def describe_move_letters(game: Game[Any, Any], state: Any) -> str:
-    """Return what the letters of a move mean, as a sentence."""
-    seats = rotate_seats(game.turn(state), game.players)
-    letters = join_words([f"{COLOUR_LETTERS[i]} for {game.player_names[seat]}" for i, seat in enumerate(seats)])
-    order = "The letters always start with the player to move, so they change every turn."
-    return f"A move takes off the socks before the plus and hangs up the sock after it: {letters}. {order}"

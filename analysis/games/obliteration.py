@@ -9,7 +9,7 @@ The book's sample game breaks the book's own rule against repeats.
 
 >>> match, stop = replay_moves(load("obliteration"), ("divide", "divide", "subtract", "divide"))
 >>> len(match.path()), stop
-(3, "Player 2 may not divide: it was Player 2's own previous operation (no_repeat=own).")
+(3, "Player 2 may not divide: it was Player 2's own previous operation.")
 """
 
 from __future__ import annotations
@@ -30,11 +30,14 @@ from analysis.charts import (
 )
 from engines import EngineError, Game, IllegalMove, Match, Solution, load, solve
 from engines.english import join_words
-from engines.obliteration import State
+from engines.obliteration import Rules, State
+from engines.rules import option_titles
 
 READINGS = ("own", "opponent", "either", "off")
 """The readings of the rule against repeats."""
 NO_OPERATION = "none"
+OPERATION_TITLES = {NO_OPERATION: "none yet", **option_titles(Rules, "operations")}
+"""The last operation of a player as a page shows it."""
 NUMBERS_PER_ROW = 10
 MAX_MAP_NUMBERS = 1_000
 Rows = list[dict[str, Any]]
@@ -86,40 +89,39 @@ def make_number_row(solution: Solution, state: State) -> dict[str, Any]:
     }
 
 
-def last_operation_chart(rows: Sequence[dict[str, Any]], other: str = NO_OPERATION) -> alt.FacetChart:
+def last_operation_chart(rows: Sequence[dict[str, Any]], other: str = NO_OPERATION) -> Any:
     """Draw a square of numbers for each last operation of the mover, after one of the opponent's."""
-    selected = [row for row in rows if row["other"] == other]
-    after = f"the opponent's last operation was {other}" if other != NO_OPERATION else "the opponent has not moved yet"
+    selected = [row | {"own": OPERATION_TITLES[row["own"]]} for row in rows if row["other"] == other]
+    was = f"the opponent's last operation was: {OPERATION_TITLES[other]}"
+    after = was if other != NO_OPERATION else "the opponent has not moved yet"
     return number_grid_chart(selected, "own", "mover's last operation", ("Who wins at each number", after))
 
 
-def reading_chart(rows: Sequence[dict[str, Any]]) -> alt.FacetChart:
+def reading_chart(rows: Sequence[dict[str, Any]]) -> Any:
     """Draw a square of numbers for each reading of the rule against repeats."""
     subtitle = "the verdict for the first player when the game starts with that number"
-    return number_grid_chart(
-        rows, "reading", "whose operation may not be repeated", ("Four readings of one rule", subtitle)
-    )
+    titles = option_titles(Rules, "no_repeat")
+    titled = [row | {"reading": titles[row["reading"]]} for row in rows]
+    return number_grid_chart(titled, "reading", "what may not be repeated", ("Four readings of one rule", subtitle))
 
 
-def number_grid_chart(
-    rows: Sequence[dict[str, Any]], facet_field: str, title: str, heading: tuple[str, str]
-) -> alt.FacetChart:
-    """Draw the rows as squares of numbers, one for each value of a field."""
+def number_grid_chart(rows: Sequence[dict[str, Any]], facet_field: str, title: str, heading: tuple[str, str]) -> Any:
+    """Draw the rows as squares of numbers, one for each value of a field; a single square has no heading of its own."""
     order = list(dict.fromkeys(row[facet_field] for row in rows))
     across = alt.X("ones:O").title(None).axis(None)
     down = alt.Y("tens:O").title(None).sort("ascending")
     tooltips = make_tooltips(
-        number="number", **{facet_field: title}, value="verdict for the player to move", plies="plies to the end"
+        number="number", **{facet_field: title}, value="verdict for the player to move", plies="moves to the end"
     )
-    cells = alt.Chart().encode(across, down, tooltip=tooltips).properties(width=alt.Step(17), height=alt.Step(17))
+    side = alt.Step(17 if len(order) > 1 else 26)
+    cells = alt.Chart().encode(across, down, tooltip=tooltips).properties(width=side, height=side)
     ground = cells.mark_rect(style="tile").encode(value_colour())
     marks = cells.mark_point(style="mark", size=42).encode(value_shape())
     layers = alt.layer(select_on_click(ground), marks, data=inline_data(rows))
-    header = alt.Header(titleAnchor="start") if len(order) > 1 else alt.Header(title=None, labels=False)
-    facets = layers.facet(alt.Facet(f"{facet_field}:N").title(title).sort(order).header(header), columns=3)
+    facet = alt.Facet(f"{facet_field}:N").title(title).sort(order).header(alt.Header(titleAnchor="start"))
+    facets = layers.facet(facet, columns=3) if len(order) > 1 else layers
     subtitle = (heading[1], f"Each row shows {NUMBERS_PER_ROW} numbers; the label on the left is the first of them.")
-    chart: alt.FacetChart = finish_chart(facets, heading[0], subtitle=subtitle, width=None)
-    return chart
+    return finish_chart(facets, heading[0], subtitle=subtitle, width=None)
 
 
 def limit_chart(rows: Sequence[dict[str, Any]]) -> alt.LayerChart:
@@ -127,7 +129,7 @@ def limit_chart(rows: Sequence[dict[str, Any]]) -> alt.LayerChart:
     across = alt.X("limit:O").title("largest result allowed")
     up = alt.Y("number:O").title("number at the start").sort("descending")
     tooltips = make_tooltips(
-        number="number at the start", limit="limit", value="verdict for the first player", plies="plies"
+        number="number at the start", limit="limit", value="verdict for the first player", plies="moves"
     )
     chart: alt.LayerChart = finish_chart(heatmap_chart(rows, across, up, tooltips), "Who wins, by start and by limit")
     return chart

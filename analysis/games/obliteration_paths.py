@@ -167,7 +167,7 @@ def path_graph_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     lines = base_chart(rows, across, up, alt.X2("layer2:Q"), alt.Y2("row2:Q"), ways).mark_rule(style="link")
     points = base_chart(positions, across, up, value_colour(), value_shape()).mark_point(style="spot", size=190)
     tooltips = make_tooltips(
-        position="position", number="number", value="verdict for the player to move", plies="plies to the end"
+        position="position", number="number", value="verdict for the player to move", plies="moves to the end"
     )
     labels = draw_labels(base_chart(positions, across, up), alt.Text("number:Q"), dy=-14)
     tallest = max(Counter(position.layer for position in positions).values())

@@ -27,17 +27,14 @@ from engines.chopsticks.hands import (
     why_not_split,
 )
 from engines.chopsticks.notation import HAND_LETTERS, format_move, format_state, interpret_move, is_out, parse_state
-from engines.chopsticks.rules import VARIANTS, Rules
+from engines.chopsticks.rules import VARIANT_TITLES, VARIANTS, Rules
+from engines.chopsticks.terms import explain_terms
+from engines.chopsticks.text import describe_split, instruct
 from engines.english import count_noun
 from engines.game import MAX_ENUMERATED_STATES, Game, Outcome
 from engines.notation import parse_places
 
 new_tuple = tuple.__new__  # builds a State in half the time of State(...): solvers build millions of them
-SPLIT_PHRASES = {
-    "swap": "swaps the hands of {}",
-    "meta": "takes five off {} and splits the rest into {}",
-}
-"""The phrases for the moves that are not plain splits."""
 
 
 class Chopsticks(Game[State, Move]):
@@ -48,6 +45,8 @@ class Chopsticks(Game[State, Move]):
     summary = "Strike an opponent's hand to add your fingers to it. A hand of five is dead; the last player left wins."
     rules_type = Rules
     variants = VARIANTS
+    variant_titles = VARIANT_TITLES
+    example = ("", ("A-C", "B-C", "13-22"))
     cyclic = True
 
     def __init__(self, rules: Rules) -> None:
@@ -65,6 +64,9 @@ class Chopsticks(Game[State, Move]):
         }
         self._knockout_pairs = {BOTH_DEAD, ONE_FINGER, STUMPS} if rules.sudden_death else {BOTH_DEAD}
         self._skips_eliminated = rules.players > 2 and not rules.zombies
+
+    def explain_terms(self) -> dict[str, str]:
+        return explain_terms(self.rules)
 
     def start(self, rng: Random | None = None) -> State:
         lives = (self.rules.lives,) * self.players if self.rules.lives > 1 else ()
@@ -244,19 +246,29 @@ class Chopsticks(Game[State, Move]):
         return f"{mark} {self.player_names[seat]}   {'  '.join(hands)}  {', '.join(notes)}".rstrip()
 
     def describe(self, state: State, move: Move) -> str:
-        mover, after = self.player_names[state.turn], self.apply(state, move)
+        after = self.apply(state, move)
         if isinstance(move, Attack):
             seat = (state.turn + move.seats_ahead) % self.players
-            own, target = state.hands[state.turn][move.own_hand], state.hands[seat][move.target_hand]
-            left = self._strike_results[own + target]
-            strike = f"{mover} strikes {self.player_names[seat]}'s hand of {format_fingers(target)}"
-            result = f"it now shows {format_fingers(left)}" if left else "it is dead"
-            sentence = f"{strike} with a hand of {format_fingers(own)}: {result}."
+            strike, left = self._describe_strike(state, move)
+            sentence = f"{strike}: {f'it now shows {left}' if left else 'it is dead'}."
         else:
             seat = state.turn
-            phrase = SPLIT_PHRASES.get(classify_move(move), "splits {} into {}")
-            sentence = f"{mover} {phrase.format(*map(describe_pair, move))}."
+            sentence = f"{self.player_names[seat]} {describe_split(move)}."
         return sentence + self._describe_consequence(state, after, seat)
+
+    def describe_briefly(self, state: State, move: Move) -> str:
+        if not isinstance(move, Attack):
+            return super().describe_briefly(state, move)
+        strike, left = self._describe_strike(state, move)
+        return f"{strike} and {f'makes it {left}' if left else 'kills it'}"
+
+    def _describe_strike(self, state: State, move: Attack) -> tuple[str, str]:
+        """Return who strikes what with what, and the fingers then on the hand; an empty string if it is dead."""
+        seat = (state.turn + move.seats_ahead) % self.players
+        own, target = state.hands[state.turn][move.own_hand], state.hands[seat][move.target_hand]
+        left = self._strike_results[own + target]
+        strike = f"{self.player_names[state.turn]} strikes {self.player_names[seat]}'s hand of {format_fingers(target)}"
+        return f"{strike} with a hand of {format_fingers(own)}", format_fingers(left) if left else ""
 
     def _describe_consequence(self, before: State, after: State, seat: int) -> str:
         """Return a sentence on a player who is knocked out or loses a life by a move, or an empty string."""
@@ -266,6 +278,9 @@ class Chopsticks(Game[State, Move]):
         if after.lives != before.lives:
             return f" {name} is down to one finger and loses a life: {count_noun(after.lives[seat], 'life')} left."
         return ""
+
+    def instruct(self, state: State, move: Move) -> str:
+        return instruct(move)
 
     def prompt(self, state: State) -> str:
         available = ", ".join(map(format_move, self.legal_moves(state)))

@@ -4,7 +4,7 @@
 >>> [format_pair(pair) for pair in list_splits(Rules(), (1, 3))]
 ['22']
 >>> why_not_split(Rules(), (1, 1), (0, 2))
-'[11] to [02] kills a hand, and suicide is not in play.'
+'Splitting 1 and 1 into 0 and 2 kills a hand, and suicide is not in play.'
 """
 
 from __future__ import annotations
@@ -73,9 +73,8 @@ def format_fingers(fingers: float) -> str:
 
 
 def describe_pair(pair: Pair) -> str:
-    """Return a pair as people write it: ``[02]``, ``[½ 1½]``."""
-    separator = " " if any(fingers % 1 for fingers in pair) else ""
-    return f"[{separator.join(map(format_fingers, pair))}]"
+    """Return the fingers of a pair in words: ``1 and 3``."""
+    return " and ".join(map(format_fingers, pair))
 
 
 def allowed_digits(rules: Rules) -> str:
@@ -124,7 +123,7 @@ def why_not_split(rules: Rules, before: Pair, after: Pair) -> str:
     if before == after:
         return why_not_swap(rules, before)
     if (before, after) == (ONE_FINGER, STUMPS):
-        return "" if rules.stumps else "[01] to [½ ½] is a stump, and stumps are not in play."
+        return "" if rules.stumps else "Splitting 0 and 1 into ½ and ½ is a stump, and stumps are not in play."
     removed = sum(before) - sum(after)
     faults = (
         (after[1] >= 5, "leaves five fingers or more on a hand"),
@@ -134,19 +133,19 @@ def why_not_split(rules: Rules, before: Pair, after: Pair) -> str:
         (not after[0] and not rules.suicide, "kills a hand, and suicide is not in play"),
         (
             rules.halvesies and not removed and (before[0] or after[0] != after[1]),
-            "does not divide an even hand in half: under halvesies the only splits are 02-11 and 04-22",
+            "does not divide an even hand in half: under halvesies the only splits are 0 and 2 into 1 and 1, and 0 and 4 into 2 and 2",
         ),
     )
     fault = next((phrase for applies, phrase in faults if applies), "")
-    return fault and f"{describe_pair(before)} to {describe_pair(after)} {fault}."
+    return fault and f"Splitting {describe_pair(before)} into {describe_pair(after)} {fault}."
 
 
 def why_not_swap(rules: Rules, pair: Pair) -> str:
     """Return a sentence on why a pair may not be swapped, or an empty string if it may."""
     if pair[0] == pair[1]:
-        return f"The hands of {describe_pair(pair)} are equal, so swapping them is not a move."
+        return f"The hands {describe_pair(pair)} are equal, so swapping them is not a move."
     allowed, missing = (rules.swaps, "swaps are") if pair[0] else (rules.logan, "the Logan clause is")
-    return "" if allowed else f"The hands of {describe_pair(pair)} cannot be swapped: {missing} not in play."
+    return "" if allowed else f"The hands {describe_pair(pair)} cannot be swapped: {missing} not in play."
 
 
 def classify_move(move: Move) -> str:

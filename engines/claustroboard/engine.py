@@ -8,9 +8,10 @@ from engines.claustroboard.deal import deal
 from engines.claustroboard.encoding import BitboardEncoder, build_bitboard_encoder
 from engines.claustroboard.grid import OFF_BOARD
 from engines.claustroboard.notation import format_state, parse_state
-from engines.claustroboard.rules import VARIANTS, Rules
+from engines.claustroboard.rules import VARIANT_TITLES, VARIANTS, Rules
 from engines.claustroboard.state import CLOSED, Move, State
-from engines.claustroboard.text import describe, render, why_not
+from engines.claustroboard.terms import explain_terms
+from engines.claustroboard.text import describe, instruct, render, why_not
 from engines.game import Game, Outcome
 
 
@@ -22,6 +23,8 @@ class Claustroboard(Game[State, Move]):
     summary = "Take as many steps as your tile says. It closes behind you, and the last player who can move wins."
     rules_type = Rules
     variants = VARIANTS
+    variant_titles = VARIANT_TITLES
+    example = ("4413/4434/3223/2132;b3,b1", ("a2", "d3"))
     cyclic = False
 
     def __init__(self, rules: Rules) -> None:
@@ -29,6 +32,9 @@ class Claustroboard(Game[State, Move]):
         self.players = rules.players
         self.player_names = tuple(f"Player {seat + 1}" for seat in range(rules.players))
         self.board = rules.make_board()
+
+    def explain_terms(self) -> dict[str, str]:
+        return explain_terms(self.rules)
 
     def start(self, rng: Random | None = None) -> State:
         if self.rules.board:
@@ -174,6 +180,9 @@ class Claustroboard(Game[State, Move]):
 
     def describe(self, state: State, move: Move) -> str:
         return describe(self, state, move)
+
+    def instruct(self, state: State, move: Move) -> str:
+        return instruct(self, state, move)
 
     def prompt(self, state: State) -> str:
         example = self.format_move(self.legal_moves(state)[0])

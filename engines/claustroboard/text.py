@@ -65,6 +65,15 @@ def describe(game: Claustroboard, state: State, move: Move) -> str:
     return ". ".join(sentences) + "."
 
 
+def instruct(game: Claustroboard, state: State, move: Move) -> str:
+    """Return a legal move as an instruction to its player."""
+    board = game.board
+    if move.target is None:
+        return f"Go to {board.grid.format_square(move.to_square)}"
+    via, end = board.tile_at(state, move.to_square), board.grid.format_square(move.target)
+    return f"Go to the {via.type_name} on {via.name}, and on to {end}"
+
+
 def why_not(game: Claustroboard, state: State, move: Move) -> str:
     """Return a sentence on why a move is not legal."""
     board, seat = game.board, state.turn

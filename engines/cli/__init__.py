@@ -17,12 +17,12 @@ from typing import Any, TypeAlias
 
 from engines import GAMES, EngineError, Game, Match, Solution, game_class, solve, variant_rules
 from engines.cli.play import TerminalSession, format_result
-from engines.cli.rule_page import format_rule_page, rule_page_to_dict
-from engines.english import describe_value
+from engines.english import count_noun, describe_value, ordinal
 from engines.errors import shorten
 from engines.formats.config import MAX_FILE_BYTES, parse_seats, parse_seed, split_config
 from engines.formats.files import write_atomically
 from engines.players import HUMAN
+from engines.rule_page import format_rule_page, rule_page_to_dict
 from engines.rules import parse_rule_pairs, parse_toml, rules_from_dict, rules_to_dict
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 it has no public name
@@ -131,13 +131,22 @@ def print_json(data: Any) -> None:
 def run_list(args: argparse.Namespace) -> None:
     """Print every game with its summary and variants."""
     rows = [
-        {"game": g.name, "title": g.title, "about": g.summary, "variants": list(g.variants)} for g in GAMES.values()
+        {
+            "game": g.name,
+            "title": g.title,
+            "about": g.summary,
+            "variants": list(g.variants),
+            "variant_titles": dict(g.variant_titles),
+        }
+        for g in GAMES.values()
     ]
     if args.json:
         print_json(rows)
         return
     for row in rows:
-        print(f"{row['game']:15} {row['about']}\n{'':15} variants: {', '.join(row['variants'])}")
+        print(f"{row['game']:15} {row['about']}\n{'':15} variants:")
+        for name, title in GAMES[str(row["game"])].variant_titles.items():
+            print(f"{'':17}{name:13} {title}")
 
 
 def run_rules(args: argparse.Namespace) -> None:
@@ -176,9 +185,25 @@ def run_solve(args: argparse.Namespace) -> None:
         return
     value = describe_value(*solution.verdict()[:2], game.players)
     print(f"{game.player_names[game.turn(state)]} is to move: {value}.")
+    if game.players > 2:
+        print(describe_assumption(solution))
     for move, verdict in ranked:
         print(f"  {game.format_move(move):12} {describe_value(verdict.value, verdict.plies, game.players)}")
     print(f"The best line: {format_best_line(game, state, line)}")
+
+
+def describe_assumption(solution: Solution) -> str:
+    """Say under which assumption the verdicts for more than two players hold, and what is guaranteed."""
+    game = solution.game
+    mover = game.player_names[game.turn(solution.state)]
+    guarantee = f"Whatever the others do, {mover} comes at least {ordinal(solution.guarantee())}."
+    if game.cyclic:
+        return f"Assumption: all others play together against a player (paranoid). {guarantee}"
+    results = count_noun(len(solution.outcomes()), "result")
+    return (
+        "Assumption: everybody plays for their own best place (max^n). Best play allows "
+        f"{results}; the verdicts are those of one of them. {guarantee}"
+    )
 
 
 def format_best_line(game: Game[Any, Any], state: Any, line: Sequence[Any]) -> str:

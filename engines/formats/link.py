@@ -29,11 +29,12 @@ MAX_PART_CHARS = 4_000
 """The most characters of one part. If the moves are longer, a link holds the position instead."""
 
 
-def format_link(match: Match) -> dict[str, str]:
-    """Return the parts of a match's link that differ from the defaults."""
-    moves = " ".join(node.text for node in match.path())
+def format_link(match: Match, node: int | None = None) -> dict[str, str]:
+    """Return the parts of the link to a node of a match that differ from the defaults, by default the one on the board."""
+    index = match.current_index if node is None else node
+    moves = " ".join(each.text for each in match.path(index))
     if len(moves) > MAX_PART_CHARS:
-        return format_link(Match(match.game, match.state))
+        return format_link(Match(match.game, match.nodes[index].state))
     parts = {"rules": format_rules(match.game.rules), **start_to_dict(match), "moves": moves}
     return {key: text for key, text in parts.items() if text}
 

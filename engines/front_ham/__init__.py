@@ -17,7 +17,7 @@ the addition revives them, unless the other player goes out before that. The las
 wins.
 
 An action that removes more socks of a colour than there are is invalid, even if the game would end
-before that removal. With ``overdraw=ignore`` such removals are skipped in the final phase instead.
+before that removal. (A house rule skips such removals in the final phase instead.)
 
 A position is written as the number of socks of each colour, starting with the player to move. An
 ``x`` marks a player who is out: ``4.2x.3``. A move is written with one letter for each colour, in

@@ -11,12 +11,15 @@ from typing import NamedTuple
 from engines.english import count_noun, join_words, pluralize
 from engines.errors import PositionError, shorten
 from engines.front_ham.moves import MAX_REMOVALS, Move, list_final_moves, list_standard_moves, take_socks
-from engines.front_ham.rules import COLOURS, SOCK_COLOURS, VARIANTS, Rules
+from engines.front_ham.rules import COLOURS, SOCK_COLOURS, VARIANT_TITLES, VARIANTS, Rules
+from engines.front_ham.terms import explain_terms
 from engines.front_ham.text import (
     COLOUR_LETTERS,
     describe_addition,
     describe_removals,
     format_socks,
+    instruct,
+    label_action,
     parse_action,
     why_not_final,
     why_not_standard,
@@ -52,6 +55,8 @@ class FrontHam(Game[State, Move]):
     )
     rules_type = Rules
     variants = VARIANTS
+    variant_titles = VARIANT_TITLES
+    example = ("4.2.3", ("bbc+a", "b"))
     seat_colours = SOCK_COLOURS
     cyclic = False
 
@@ -63,6 +68,9 @@ class FrontHam(Game[State, Move]):
         self._ignores_overdraw = rules.overdraw == "ignore"
         # An action removes more socks than it adds, so the total falls every turn, unless removals are ignored.
         self.cyclic = self._ignores_overdraw
+
+    def explain_terms(self) -> dict[str, str]:
+        return explain_terms(self.rules)
 
     def start(self, rng: Random | None = None) -> State:
         socks = list(self.rules.socks * (self.players // len(self.rules.socks)))
@@ -252,6 +260,16 @@ class FrontHam(Game[State, Move]):
         revived = added is not None and not left[added] and not state.places[added]
         ending = f" {self.player_names[added or 0]} would be out but is revived." if revived else ""
         return f"{phrase}{describe_addition(added) or ' and stops (No-Op)'}{ignored}.{ending}"
+
+    def describe_briefly(self, state: State, move: Move) -> str:
+        return super().describe_briefly(state, move).replace(" (No-Op)", "")
+
+    def instruct(self, state: State, move: Move) -> str:
+        order, added = self._resolve_seats(state.turn, move)
+        return instruct(order, added, ordered=state.is_final)
+
+    def label_move(self, state: State, move: Move) -> str:
+        return label_action(*self._resolve_seats(state.turn, move))
 
     def prompt(self, state: State) -> str:
         expected = "three removals and an addition, such as abb+a"

@@ -33,24 +33,27 @@ class Rules(HouseRules):
         3,
         IntRange(2, len(COLOURS)),
         "The number of players, each with a colour. A game of two starts in the final phase.",
+        title="Players",
     )
     socks: tuple[int, ...] = rule(
         (5,),
         IntTuple(1, 99),
         "The number of socks each player starts with: one number for all players, or one number each.",
+        title="Socks at the start",
     )
     order: str = rule(
         "random",
-        Choice(("random", "listed")),
+        Choice(("random", "listed"), ("at random", "in the order listed")),
         "How different numbers of socks are given to the players: at random from the seed, or in the order listed.",
+        title="Different numbers of socks are given",
         book="Players take turns in a fixed, randomized order.",
         why="The book draws the order once, before the game.",
     )
     overdraw: str = rule(
         "reject",
-        Choice(("reject", "ignore")),
-        "In the final phase, a removal from a colour without socks makes the action invalid (reject) or is skipped "
-        "(ignore).",
+        Choice(("reject", "ignore"), ("makes the action invalid", "is skipped")),
+        "In the final phase, a removal from a colour without socks makes the action invalid or is skipped.",
+        title="A removal from an empty colour",
         book="Any action that would result in negative sock counts at any point is invalid. [And next to it:] Invalid "
         "removals (e.g., targeting 0-sock colors) are ignored (treated as `No-Op`). [Scenario 2 plays [A, A, A] + A "
         "against one sock; scenario 3:] Action is invalid → rejected.",
@@ -62,7 +65,9 @@ class Rules(HouseRules):
     def validate(self) -> None:
         if len(self.socks) not in (1, self.players):
             raise RulesError(
-                "socks", f"{len(self.socks)} numbers for {self.players} players; give one for all, or one each"
+                "socks",
+                f"{len(self.socks)} numbers for {self.players} players; give one for all, or one each",
+                [{"socks": self.socks[:1]}, {"players": len(self.socks)}],
             )
 
 
@@ -70,4 +75,9 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "class": {},
     "taskmaster": {"players": 5, "socks": 6},
     "duel": {"players": 2},
+}
+VARIANT_TITLES = {
+    "class": "Three players, five socks each",
+    "taskmaster": "Taskmaster: five players, six socks each",
+    "duel": "Two players, five socks each",
 }

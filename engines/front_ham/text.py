@@ -9,16 +9,18 @@ Move(removals=(2, 0, 0), addition=1)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from engines.english import count_noun
+from engines.english import count_noun, join_words, pluralize
 from engines.front_ham.moves import Move
 from engines.front_ham.rules import COLOURS
 
 COLOUR_LETTERS = "abcdefgh"
 NO_OP = -1
 """Stands for No-Op among the seats that parse_colours returns."""
+NUMBER_WORDS = ("no", "one", "two", "three")
+"""The numbers of socks that an action may take, in words."""
 
 
 def parse_action(text: str, turn: int, players: int) -> Move | None:
@@ -82,6 +84,31 @@ def describe_removals(seats: Iterable[int]) -> list[str]:
 def describe_addition(seat: int | None) -> str:
     """Return what is hung up at the end, in words, or an empty string."""
     return "" if seat is None else f" and hangs up {format_socks(1, seat)}"
+
+
+def instruct(order: Sequence[int], added: int | None, *, ordered: bool) -> str:
+    """Return an action as an instruction: the seats of the colours removed and added; ``ordered`` if their order counts.
+
+    >>> instruct([1, 1], None, ordered=True), instruct([0, 0, 1], 2, ordered=False)
+    ('Take two blue socks and stop', 'Take 2 red and 1 blue, hang up green')
+    """
+    runs = [(len(list(run)), COLOURS[seat].lower()) for seat, run in groupby(order)]
+    if added is None:
+        (number, colour), *_ = runs
+        return f"Take {NUMBER_WORDS[number]} {colour} {pluralize(number, 'sock')} and stop"
+    removals = [f"{number} {colour}" for number, colour in runs]
+    taken = ", then ".join(removals) if ordered else join_words(removals)
+    return f"Take {taken}, hang up {COLOURS[added].lower()}"
+
+
+def label_action(order: Sequence[int], added: int | None) -> str:
+    """Return an action as socks taken and added, each colour by its first letter, which no other colour has.
+
+    >>> label_action([1, 1], None), label_action([0, 2, 2], 0)
+    ('−2B', '−1R −2G +R')
+    """
+    labels = [f"−{len(list(run))}{COLOURS[seat][0]}" for seat, run in groupby(order)]
+    return " ".join([*labels, *([] if added is None else [f"+{COLOURS[added][0]}"])])
 
 
 def format_socks(number: int, seat: int) -> str:

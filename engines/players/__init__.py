@@ -1,7 +1,7 @@
 """Computer players, from one that moves at random to one that plays perfectly, and matches between them.
 
 A player is called with a game, a position and a random generator, and returns a legal move. Its
-``summary`` says in a sentence how it plays.
+``title`` names it on a page, its ``summary`` says in a sentence how it plays.
 
 >>> from random import Random
 >>> from engines import load
@@ -9,7 +9,7 @@ A player is called with a game, a position and a random generator, and returns a
 >>> parse_player("medium")(game, game.parse_state("3:d:d"), Random(1)) in game.legal_moves(game.parse_state("3:d:d"))
 True
 >>> parse_player("sees3").summary
-'Looks 3 plies ahead, at most 100,000 positions, and plays perfectly that far; beyond that it plays at random.'
+'Looks 3 moves ahead, at most 100,000 positions, and plays perfectly that far; beyond that it plays at random.'
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ class Player(Protocol):
     @property
     def name(self) -> str: ...
     @property
+    def title(self) -> str: ...
+    @property
     def summary(self) -> str: ...
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any: ...
 
@@ -50,6 +52,7 @@ class EasyPlayer:
     """Plays random moves."""
 
     name: str = field(default="easy", repr=False)
+    title: str = field(default="Easy", repr=False)
     summary: str = field(default="Plays random legal moves.", repr=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
@@ -68,9 +71,13 @@ class DepthLimitedPlayer:
         return f"sees{self.plies}"
 
     @property
+    def title(self) -> str:
+        return f"Looks {count_noun(self.plies, 'move')} ahead"
+
+    @property
     def summary(self) -> str:
         return (
-            f"Looks {count_noun(self.plies, 'ply')} ahead, at most {self.max_nodes:,} positions, and plays perfectly "
+            f"Looks {count_noun(self.plies, 'move')} ahead, at most {self.max_nodes:,} positions, and plays perfectly "
             "that far; beyond that it plays at random."
         )
 
@@ -95,6 +102,7 @@ class MediumPlayer:
     """Looks two plies ahead."""
 
     name: str = field(default="medium", repr=False)
+    title: str = field(default="Medium", repr=False)
     summary: str = field(default="Takes a win in one and avoids a loss in two; otherwise plays at random.", repr=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
@@ -112,6 +120,10 @@ class MctsPlayer:
         return f"mcts{self.simulations}"
 
     @property
+    def title(self) -> str:
+        return f"Monte Carlo, {count_noun(self.simulations, 'game')}"
+
+    @property
     def summary(self) -> str:
         return f"Tries {self.simulations} random games and plays the best move in them (Monte Carlo tree search)."
 
@@ -124,6 +136,7 @@ class HardPlayer:
     """Plays the solution; if the game is too large to solve, it plays by Monte Carlo tree search."""
 
     name: str = field(default="hard", repr=False)
+    title: str = field(default="Perfect", repr=False)
     summary: str = field(
         default="Plays perfectly: wins fastest, loses slowest. If the game is too large to solve, tries 500 random games.",
         repr=False,
@@ -178,6 +191,24 @@ def parse_player(name: str, cache: SolverCache = DEFAULT_CACHE, *, also_known: S
     raise EngineError(f"player: there is no player {shorten(name)}; the players are {', '.join([*also_known, *known])}")
 
 
+def player_title(player: Player | str, players: int = 2) -> str:
+    """Return a seat's player, or the name of one, as a page shows it; the game has this many players.
+
+    >>> [player_title(name) for name in ("human", "easy", "hard", "sees4", "mcts200")]
+    ['Person', 'Easy', 'Perfect', 'Looks 4 moves ahead', 'Monte Carlo, 200 games']
+
+    With more than two players there is no best move against everybody, so nobody plays perfectly.
+
+    >>> player_title("hard", 3)
+    'Hard'
+    """
+    if player == HUMAN:
+        return "Person"
+    if isinstance(player, str):
+        player = parse_player(player)
+    return "Hard" if isinstance(player, HardPlayer) and players > 2 else player.title
+
+
 def select_best_moves(moves: Sequence[Any], scores: Sequence[int]) -> list[Any]:
     """Return the moves with the highest score."""
     top = max(scores)
@@ -190,6 +221,7 @@ class SolutionPlayer:
 
     solution: Solution
     name: str = field(default="perfect", repr=False)
+    title: str = field(default="Perfect", repr=False)
     summary: str = field(default="Plays the solution: wins fastest, loses slowest.", repr=False)
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:

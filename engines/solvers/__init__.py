@@ -39,7 +39,7 @@ from engines.solvers.budget import DEFAULT_LIMIT, DEFAULT_MAX_NODES, Limit, Prog
 from engines.solvers.cache import DEFAULT_CACHE, SolverCache
 from engines.solvers.evaluation import Evaluation, RatedMove
 from engines.solvers.solution import Solution
-from engines.solvers.verdict import Counts, Loop, Value, Verdict
+from engines.solvers.verdict import Counts, Loop, Prospect, Value, Verdict
 
 __all__ = [
     "DEFAULT_CACHE",
@@ -50,6 +50,7 @@ __all__ = [
     "Limit",
     "Loop",
     "ProgressCallback",
+    "Prospect",
     "RatedMove",
     "Solution",
     "SolverCache",

@@ -20,7 +20,7 @@ larger limit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import RLock
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -30,7 +30,7 @@ from engines.errors import EngineError, shorten
 from engines.game import Game, M, S
 from engines.solvers.budget import Limit, Stopped, TooLarge
 from engines.solvers.solution import Solution
-from engines.solvers.verdict import Loop, Value, Verdict
+from engines.solvers.verdict import Loop, Prospect, Value, Verdict, rank
 
 T = TypeVar("T")
 
@@ -45,6 +45,8 @@ class RatedMove(NamedTuple, Generic[M]):
     places: tuple[int, ...]
     rank: int
     """0 for the best moves; equally good moves have the same rank."""
+    prospect: Prospect
+    """Everything that best play allows the player after the move; boards, cards and trees show its value."""
 
     @property
     def verdict(self) -> Verdict:
@@ -122,7 +124,7 @@ class Evaluation(Generic[S, M]):
 
     @property
     def moves(self) -> tuple[RatedMove[M], ...]:
-        """Return the legal moves with their verdicts, best first."""
+        """Return the legal moves with their verdicts, best first; under max^n by their prospects."""
         return self._answer("moves", self._rate_moves)
 
     @property
@@ -149,6 +151,18 @@ class Evaluation(Generic[S, M]):
         """Return the value of the position for any seat, not only for the one to move."""
         self._check_seat(seat)
         return self._answer(f"value for seat {seat}", lambda: self.solution.verdict(seat=seat).value)
+
+    @property
+    def uses_max_n(self) -> bool:
+        """Whether best play is max^n: more than two players, and no cycles."""
+        return self.game.players > 2 and not self.game.cyclic
+
+    def prospect(self, seat: int) -> Prospect:
+        """Return every rank that best play allows a seat, and the place that the seat can force."""
+        if self.uses_max_n:
+            return Prospect(tuple(sorted({rank(places, seat) for places in self.outcomes})), self.guarantee(seat))
+        verdict = self.verdict
+        return make_settled_prospect(self.value_for(seat), verdict.places[seat], verdict.plies)
 
     def guarantee(self, seat: int) -> int:
         """Return the best place that a seat can force against all others together."""
@@ -197,14 +211,13 @@ class Evaluation(Generic[S, M]):
 
     def _rate_moves(self) -> tuple[RatedMove[M], ...]:
         """Return the legal moves with their verdicts and ranks, best first."""
-        seat, rank, previous_key = self.game.turn(self.state), -1, None
-        rows = []
-        for move, verdict in self.solution.moves():
-            key = verdict.preference_key(seat)
-            if key != previous_key:
-                rank, previous_key = rank + 1, key
-            rows.append(RatedMove(move, *verdict, rank))
-        return tuple(rows)
+        seat, rated = self.game.turn(self.state), self.solution.moves()
+        if self.uses_max_n:
+            pairs = [(move, verdict, self.after(move).prospect(seat)) for move, verdict in rated]
+            pairs.sort(key=lambda row: (row[2].preference_key, row[2].guarantee))
+            return rank_moves([(row, row[2].preference_key) for row in pairs])
+        settled = [(*row, make_settled_prospect(row[1].value, row[1].places[seat], row[1].plies)) for row in rated]
+        return rank_moves([(row, row[1].preference_key(seat)) for row in settled])
 
     def _answer(self, name: str, compute: Callable[[], T]) -> T:
         """Return an answer, computed if it is not known yet; raise the refusal.
@@ -230,6 +243,22 @@ class Evaluation(Generic[S, M]):
             refusal = None if name in self._answers.known else self._refusals[name]
         if refusal:
             raise copy_refusal(refusal)
+
+
+def make_settled_prospect(value: Value, place: int, plies: int | None) -> Prospect:
+    """Return the prospect of a player whose result is certain."""
+    return Prospect(({"win": 0, "draw": 1}.get(value, place),), place, plies)
+
+
+def rank_moves(rows: Sequence[tuple[tuple[M, Verdict, Prospect], object]]) -> tuple[RatedMove[M], ...]:
+    """Return moves with their ranks; each row has a key, which is the same for moves that are equally good."""
+    ranked: list[RatedMove[M]] = []
+    move_rank, previous_key = -1, None
+    for (move, verdict, prospect), key in rows:
+        if key != previous_key:
+            move_rank, previous_key = move_rank + 1, key
+        ranked.append(RatedMove(move, *verdict, move_rank, prospect))
+    return tuple(ranked)
 
 
 def copy_refusal(refusal: TooLarge | Stopped) -> TooLarge | Stopped:

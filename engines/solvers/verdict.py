@@ -19,6 +19,8 @@ LOSS, DRAW, WIN, UNKNOWN = range(4)
 """Values for the player to move. The opponent's value is WIN minus it; UNKNOWN marks unsolved positions."""
 Value = Literal["win", "draw", "loss"]
 """The value of a position or a move for one player."""
+ProspectValue = Literal["win", "draw", "loss", "open"]
+"""The value of a move whose results may differ."""
 VALUES_BY_RANK: tuple[Value, ...] = ("win", "draw", "loss")
 """The values of ranks 0, 1 and 2."""
 LOSS_RANK = 2
@@ -59,6 +61,38 @@ class Loop(NamedTuple, Generic[M]):
 
     lead: tuple[M, ...]
     cycle: tuple[M, ...]
+
+
+class Prospect(NamedTuple):
+    """What best play allows a player: every rank that it can lead to, best first, and the place that is guaranteed.
+
+    With more than two players and no cycles, best play is max^n, and it allows several results wherever a player has
+    equally good moves. A move then wins only if every result that it allows is first place alone. It loses if none of
+    them is first place, shared or not. Otherwise it is *open*: it depends on what the others choose. With two players,
+    and with cycles, there is one rank.
+    """
+
+    ranks: tuple[int, ...]
+    guarantee: int
+    """The best place that the player can force against all others together."""
+    plies: int | None = None
+    """The plies to the end; None if play never ends, or if its results may take different numbers of them."""
+
+    @property
+    def value(self) -> ProspectValue:
+        """The value that all results have, or ``open`` if they differ."""
+        values = {value_of_rank(each) for each in self.ranks}
+        return values.pop() if len(values) == 1 else "open"
+
+    def is_better_than(self, other: Prospect) -> bool:
+        """Return whether neither the best nor the worst rank is worse than another prospect's, and one is better."""
+        mine, its = (self.ranks[0], self.ranks[-1]), (other.ranks[0], other.ranks[-1])
+        return mine != its and mine[0] <= its[0] and mine[1] <= its[1]
+
+    @property
+    def preference_key(self) -> tuple[int, int]:
+        """A key that orders prospects, best first: by the worst rank, then by the best one."""
+        return self.ranks[-1], self.ranks[0]
 
 
 def rank(places: Sequence[int], seat: int) -> int:

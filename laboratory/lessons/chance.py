@@ -9,18 +9,20 @@ from typing import Any
 import marimo as mo
 
 import widgets
-from analysis import odds, sampling, win_rates
+from analysis import exact_odds, odds, sampling, win_rates
 from analysis.games import claustroboard_deals
 from analysis.games.claustroboard_deals import SolvedDeal
 from analysis.odds import Odds
-from engines import Solution
+from engines import EngineError, Solution, load
 from engines.claustroboard import Claustroboard
 from engines.english import count_noun
 from engines.players import SolutionPlayer
 from laboratory.html import paragraphs, table
+from laboratory.lessons.predictions import SEAT_GUESSES
+from laboratory.pages import page_address
 
 BOT_SERIES = {
-    "searches N plies": ("plies that the bot searches", ("sees1", "sees2", "sees4", "sees6", "sees8")),
+    "searches N moves": ("moves that the bot searches", ("sees1", "sees2", "sees4", "sees6", "sees8")),
     "plays N random games": ("random games for each move", ("mcts5", "mcts20", "mcts80", "mcts320")),
 }
 """The bots that are compared, by kind: what N counts, and the bots."""
@@ -36,29 +38,40 @@ TWO_BY_TWO_ROWS = (
     {"card": 4, "moves": "never", "why": "There is no tile for a fourth step."},
 )
 """The board of two by two, worked out by hand."""
-SEAT_GUESSES = ("the player who moves first", "the player who moves second", "neither: it is even")
-
-PREDICTIONS: tuple[tuple[str, Any], ...] = (
-    ("Both play their best, over very many deals. Who wins more often?", SEAT_GUESSES),
-    (
-        "After how many deals will you be sure which seat is better?",
-        {"10 deals": 10, "30 deals": 30, "100 deals": 100, "1,000 deals": 1000},
-    ),
-    (
-        "How often does perfect play win this deal if the other player moves at random?",
-        ("never", "in about half of the games", "in more than four of five games"),
-    ),
-    (
-        "How many plies must a bot search to win half of its games against perfect play?",
-        {"2 plies": 2, "4 plies": 4, "6 plies": 6, "8 plies": 8},
-    ),
+TERMS = ("sample", "Monte Carlo method", "confidence interval", "best response", "Monte Carlo tree search", "minimax")
+"""The words of this lesson that books use."""
+SOURCES = (
+    "Wilson 1927",
+    "Neyman 1937",
+    "Metropolis and Ulam 1949",
+    "Shannon 1950",
+    "Kocsis and Szepesvári 2006",
 )
-"""What students predict before they see it, with the choices."""
+ANSWER_DEALS = 300
+"""How many deals of the board of three by three the answer to a further question is computed from."""
 
 
 def render_two_by_two() -> mo.Html:
     """Return card by card whether the first player can move on the smallest board."""
     return table(TWO_BY_TWO_ROWS, {"card": "card", "moves": "can the first player move?", "why": "because"})
+
+
+def render_small_answer(outcomes: Sequence[bool], program: mo.Html) -> list[mo.Html]:
+    """Return the share of the deals of the smallest board that the first player wins, by hand and by program."""
+    by_hand = Fraction(1, 4) + Fraction(1, 4) * Fraction(2, 3)
+    wins, total = sum(outcomes), len(outcomes)
+    return [
+        mo.md(f"""
+        Whoever can move wins, because the other player then has no move. So the chance of the first player is
+        ¼ · 1 + ¼ · ⅔ + ¼ · 0 + ¼ · 0 = {by_hand}. The computer can check this, because there are so few deals that it can
+        solve all of them:
+        """),
+        program,
+        mo.md(f"""
+        **On the smallest board the first player wins {wins} of {total} deals, {wins / total:.1%}: it is better to be
+        second.** Is it the same on the real board?
+        """),
+    ]
 
 
 def make_sample_task(game: Claustroboard, deal_count: int, first_deal: int) -> widgets.BackgroundTask:
@@ -71,15 +84,14 @@ def make_sample_task(game: Claustroboard, deal_count: int, first_deal: int) -> w
     )
 
 
-def render_sample(sample: Sequence[SolvedDeal] | None, guessed_seat: str, guessed_deals: int) -> mo.Html:
+def render_sample(sample: Sequence[SolvedDeal] | None, guessed_seat: str | None, guessed_deals: int | None) -> mo.Html:
     """Return what the deals so far say about the seats, next to the predictions."""
     if not sample:
         return paragraphs(["Press “Deal and solve”. Stop when you think you have seen enough."])
     wins = claustroboard_deals.list_first_seat_wins(sample)
     chart = sampling.running_interval_chart(sampling.list_running_intervals(wins), "Deals that the first player wins")
-    return mo.vstack(
-        [chart, mo.md(describe_better_seat(wins, guessed_seat)), mo.md(describe_certainty(wins, guessed_deals))]
-    )
+    seat, certainty = guessed_seat or "nothing", guessed_deals or 0
+    return mo.vstack([chart, mo.md(describe_better_seat(wins, seat)), mo.md(describe_certainty(wins, certainty))])
 
 
 def describe_better_seat(wins: Sequence[bool], guessed_seat: str) -> str:
@@ -119,11 +131,22 @@ def make_match_task(solution: Solution, games: int) -> widgets.BackgroundTask:
     )
 
 
-def render_exact_odds(expected: Sequence[Odds], guess: str) -> mo.Html:
-    """Return the computed odds of the first player, next to the prediction."""
+def compute_range(solution: Solution) -> tuple[Fraction, Fraction]:
+    """Return the least and the most often that perfect play wins a deal against random moves, by its choice of ties."""
+    bounds = exact_odds.compute_perfect_vs_random_range(solution, solution.state)
+    if bounds is None:
+        raise EngineError("deal: a position of Claustroboard cannot occur twice")
+    return bounds
+
+
+def render_exact_odds(expected: Sequence[Odds], guess: str | None, bounds: tuple[Fraction, Fraction]) -> mo.Html:
+    """Return the computed odds of the first player, next to the prediction, and how far they depend on a choice."""
+    said = f"You said: {guess}. " if guess else ""
+    low, high = bounds
     comparison = (
-        f"You said: {guess}. Perfect play wins {expected[1].win} of its games against random moves, if it chooses at "
-        "random among equally good moves. Another choice among them gives another share."
+        f"{said}Perfect play wins {expected[1].win} of its games against random moves, if it chooses at random among equally "
+        f"good moves. Another way to choose among them wins as little as {low} ({float(low):.0%}) or as much as {high} "
+        f"({float(high):.0%})."
     )
     sentences = paragraphs([*map(odds.describe_odds, expected), comparison])
     return mo.vstack([odds.odds_chart(expected, "the first player"), sentences])
@@ -150,11 +173,37 @@ def make_contest_task(game: Claustroboard, series: str, opponent: str, deal_coun
     )
 
 
-def render_contest(levels: Any, series: str, opponent: str, guessed_plies: int) -> mo.Html:
+def render_contest(levels: Any, series: str, opponent: str, guessed_moves: int | None) -> mo.Html:
     """Return how often each bot has won so far."""
     if not levels:
         return paragraphs(["Press Play. The points appear one after another."])
     chart = win_rates.depth_curve_chart(levels, opponent, BOT_SERIES[series][0])
     was_predicted = opponent == next(iter(OPPONENTS)) and series == next(iter(BOT_SERIES))
-    prediction = f"You said that {count_noun(guessed_plies, 'ply')} are enough." if was_predicted else ""
+    prediction = (
+        f"You said that {count_noun(guessed_moves or 0, 'move')} are enough." if was_predicted and guessed_moves else ""
+    )
     return mo.vstack([chart, paragraphs([f"{win_rates.describe_depth_curve(levels, opponent)} {prediction}"])])
+
+
+def list_further_questions() -> dict[str, str]:
+    """Return the further questions of the lesson, with answers whose figures are computed."""
+    game = load("claustroboard", size=3)
+    *_, sample = claustroboard_deals.iterate_sampled_deals(game, ANSWER_DEALS, first_seed=1)
+    row = sampling.make_interval_row(sum(claustroboard_deals.list_first_seat_wins(sample)), ANSWER_DEALS)
+    return {
+        f"On a board of three by three, which seat is better? Play some deals in the [laboratory]"
+        f"({page_address('claustroboard', rules='size=3', seed='1')}), then let it solve many. And which seat is better in the variant "
+        "Collapsi?": (
+            f"On three by three, the first player wins {row['wins']} of the deals 1 to {ANSWER_DEALS}: about 95% sure, the true share is "
+            f"{row['interval']}. For Collapsi draw your own sample: its deals take longer to solve, and the answer may surprise you."
+        ),
+        "If the first player wins a deal, how often does perfect play win it against random moves? Why do you not have to "
+        "compute this?": (
+            "Always. Perfect play wins such a deal against every opponent, and random moves are one of them."
+        ),
+        "Suppose that both seats are equally good. A class draws deals until one half is outside the band, and then stops. "
+        "Why is it wrong more often than once in twenty times?": (
+            "Because it looks after every deal, and each look is a new chance to be outside by accident. The 95% hold for a "
+            "sample whose size was decided before. If the class goes on long enough, it will nearly always stop at some time."
+        ),
+    }

@@ -10,9 +10,18 @@ import marimo as mo
 
 import widgets
 from analysis import rule_goals
-from engines import EngineError, game_class, load
-from engines.english import count_noun
-from engines.rules import default_of, field_type_of, format_rules, rule_fields
+from analysis.games import obliteration
+from engines import EngineError, RulesError, game_class, load, solve
+from engines.english import count_noun, describe_outcome, join_words
+from engines.rules import (
+    default_of,
+    describe_rules_error,
+    field_type_of,
+    format_rules,
+    option_titles,
+    rule_fields,
+    rule_title,
+)
 from laboratory.controls import convert_control_value, make_control_factory
 from laboratory.html import paragraphs, table
 from laboratory.pages import page_address
@@ -28,6 +37,11 @@ DESIGN_RULES = {
 """The rules that a design can change: few enough to try all of them, and all for two players."""
 MAX_DESIGN_ROWS = 10
 """How many of the combinations that the search finds are listed."""
+READING_TITLES = option_titles(game_class("obliteration").rules_type, "no_repeat")
+"""The readings of the rule against repeats, each with its title."""
+TERMS = ("house rule", "variant", "reachable", "verdict", "Zermelo's theorem")
+"""The words of this lesson that books use."""
+SOURCES = ("Salen and Zimmerman 2003", "Zermelo 1913", "Lagarias 1985")
 GOAL_MARKS = {True: "✓ yes", False: "✗ no"}
 """Whether a goal is reached, not by colour alone."""
 
@@ -42,12 +56,85 @@ def replay_moves(session: GameSession, rules: Mapping[str, Any], moves: Iterable
             return
 
 
+def make_reading_dropdown(label: str, *, first: str = "own", without: str = "", **options: Any) -> mo.ui.dropdown:
+    """Return the choice of a reading of the rule against repeats, by title."""
+    choices = {title: reading for reading, title in READING_TITLES.items() if reading != without}
+    return mo.ui.dropdown(choices, value=READING_TITLES[first], label=label, allow_select_none=False, **options)
+
+
+def render_sample_readings(rows: Iterable[Mapping[str, Any]]) -> mo.Html:
+    """Return how far the sample game goes under each reading."""
+    titled = [{**row, "reading": READING_TITLES[row["reading"]]} for row in rows]
+    return table(titled, {"reading": "forbidden", "turns": "legal turns", "stop": "then"})
+
+
+def render_reading_table(rows: Iterable[dict[str, Any]]) -> mo.Html:
+    """Return the result of Player 1 by starting number and reading."""
+    return table(list(rows), {"number": "start", **READING_TITLES})
+
+
+def render_chopsticks_answer() -> mo.Html:
+    """Return which changes alone make Chopsticks end, and that two changes together are another question."""
+    alone, death, both = (
+        describe_outcome(*solve(load("chopsticks", None, **switched_on)).verdict()[:2])
+        for switched_on in ({"suicide": True}, {"sudden_death": True}, {"suicide": True, "rollover": True})
+    )
+    return mo.md(f"""
+    **With suicide Player 1 {alone}; with sudden death Player 1 {death}.** Suicide only *adds* moves, the same for both
+    players, but it helps only one of them. And effects do not add up: with suicide *and* roll-over, Player 1 {both} again.
+    So change one rule at a time, and test every pair of rules separately.
+    """)
+
+
+def list_further_questions() -> dict[str, str]:
+    """Return the further questions of the lesson, with answers whose figures are computed."""
+    decided = [row for row in obliteration.tabulate_readings(range(1, 101)) if row["off"] != "draw"]
+    stuck = [str(row["number"]) for row in decided if row["off"] == "loss"]
+    won = [str(row["number"]) for row in decided if row["off"] == "win"]
+    book, other = (solve(load("front_ham", players=2, overdraw=value)) for value in ("reject", "ignore"))
+    return {
+        "Write your own rule, in one sentence, under which the whole sample game is legal.": (
+            "For example: *Nobody may use the same operation on three of their own turns in a row.* Player 2 may then divide "
+            "on turn 4, but not on turn 6, and 4 is neither prime nor odd."
+        ),
+        f"[If nothing is forbidden]({page_address('obliteration', rules='no_repeat=off')}) most numbers are draws. Which are not, "
+        "and why exactly these?": (
+            f"Player 1 loses at once from {join_words(stuck)}: these are odd and not prime, and three times the number plus 1 is "
+            f"more than 100. Player 1 wins from {join_words(won)}, because half of it is such a number."
+        ),
+        f"Why does [suicide]({page_address('chopsticks', rules='suicide=true')}) help the second player? Follow the best line.": (
+            f"We know that it does: the computer has looked at every position, and each first move of Player 1 loses "
+            f"({join_words(describe_first_moves())}). We do not know a short reason. Perhaps you find one."
+        ),
+        "Front-Ham's rule book contradicts itself, too: two examples treat the same action in different ways. "
+        f"[The other reading]({page_address('front_ham', rules='players=2 overdraw=ignore')}) makes endless games possible. Whom does it "
+        "help?": (
+            f"From the start with the usual socks, nobody: Player 1 {describe_outcome(*book.verdict()[:2])} under the first reading and "
+            f"{describe_outcome(*other.verdict()[:2])} under the other. Endless games are possible there, but best play does not need them."
+        ),
+        "Is a game that the second player always wins fairer than one that the first player always wins?": (
+            "No: with perfect players both are decided before the first move. It is fair to draw lots for who begins."
+        ),
+    }
+
+
+def describe_first_moves() -> list[str]:
+    """Return how each first move of Chopsticks with suicide ends for Player 1."""
+    solution = solve(load("chopsticks", suicide=True))
+    return [
+        f"{solution.game.describe(solution.state, move).rstrip('.')}: Player 1 {describe_outcome(*verdict[:2])}"
+        for move, verdict in solution.moves()
+    ]
+
+
 def make_design_controls(name: str) -> mo.ui.dictionary:
     """Return controls for the rules that a design can change; they show the rule book's settings."""
     fields = {f.name: f for f in rule_fields(game_class(name).rules_type)}
     return mo.ui.dictionary(
         {
-            rule: make_control_factory(field_type_of(fields[rule]), default_of(fields[rule]))(label=rule)
+            rule: make_control_factory(field_type_of(fields[rule]), default_of(fields[rule]))(
+                label=rule_title(fields[rule])
+            )
             for rule in DESIGN_RULES[name]
         }
     )
@@ -67,6 +154,8 @@ def render_goals(name: str, values: Mapping[str, Any]) -> mo.Html:
     try:
         game = load(name, None, **changes)
         goals = rule_goals.check_goals(game, MAX_SOLVE_POSITIONS)
+    except RulesError as error:
+        return paragraphs([f"{describe_rules_error(game_class(name).rules_type, error)}."])
     except EngineError as error:
         return paragraphs([f"{error}."])
     rows = [goal._asdict() | {"met": GOAL_MARKS[goal.met]} for goal in goals]
@@ -91,5 +180,5 @@ def render_search_results(rows: Any) -> mo.Html:
         return mo.Html("")
     best = sorted(rows, key=lambda row: (row["number"], -row["plies"]))
     head = f"**{count_noun(len(best), 'combination')} in which the first player loses.** The fewest rules come first:"
-    columns = {"rules": "switched on", "plies": "plies until the first player loses"}
+    columns = {"rules": "switched on", "plies": "moves until the first player loses"}
     return mo.vstack([mo.md(head), table(best[:MAX_DESIGN_ROWS], columns)])

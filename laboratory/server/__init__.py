@@ -22,6 +22,7 @@ from starlette.routing import Mount, Route
 
 from laboratory.pages import PAGES
 from laboratory.server.auth import AuthMiddleware
+from laboratory.server.first_frame import FirstFrame
 from laboratory.server.marimo_patches import apply_patches
 
 PACKAGE_FOLDER = Path(__file__).parents[1]
@@ -49,7 +50,7 @@ def create_application(token: str = "", session_ttl_seconds: int = SESSION_TTL_S
 
     redirects = [Route("/", redirect_to("start")), *(Route(f"/{page.name}", redirect_to(page.name)) for page in PAGES)]
     assets = Route("/shared/{path:path}", serve_asset)
-    return AuthMiddleware(Starlette(routes=[*redirects, assets, Mount("/", builder.build())]), token)
+    return AuthMiddleware(Starlette(routes=[*redirects, assets, Mount("/", FirstFrame(builder.build()))]), token)
 
 
 def find_notebook_folder(package_folder: Path = PACKAGE_FOLDER) -> Path:

@@ -166,7 +166,7 @@ def test_every_field_that_is_drawn_is_in_the_rows(spec, rows):
 
 
 def test_rows_may_be_mappings_or_named_tuples():
-    step = LineMove(1, 0, "Red", "b", "1.1", "Red takes one.", 3)
+    step = LineMove(1, 0, "Red", "b", "1.1", "Red takes one.", 3, "Take one", "Red takes one")
     assert rows_to_dicts([step, {"ply": 2}]) == [step._asdict(), {"ply": 2}]
 
 

@@ -34,7 +34,7 @@ def test_the_book_s_figures(claims_by_statement):
 
 def test_cutoff_is_no_first_player_win_and_suicide_a_loss_in_26(claims_by_statement):
     assert find_verdict(claims_by_statement, "the first player can force a win") == "does not hold"
-    assert find_verdict(claims_by_statement, "in 26 plies") == "holds"
+    assert find_verdict(claims_by_statement, "in 26 moves") == "holds"
 
 
 def test_the_sample_game_breaks_its_own_rule_on_turn_4(claims_by_statement):

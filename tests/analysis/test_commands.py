@@ -105,8 +105,8 @@ def test_positions_from_a_position_or_a_deal_are_written(tmp_path):
 def test_a_tree_is_written_for_gambit(tmp_path, capsys):
     out = tmp_path / "tree.efg"
     assert main(["export", "obliteration", "--depth", "5", "--out", str(out)]) == 0
-    assert read_output(capsys)[0].startswith("Operation Obliteration from 12, cut off after 5 plies: ")
-    assert pygambit.read_efg(out).title == "Operation Obliteration from 12, cut off after 5 plies"
+    assert read_output(capsys)[0].startswith("Operation Obliteration from 12, cut off after 5 moves: ")
+    assert pygambit.read_efg(out).title == "Operation Obliteration from 12, cut off after 5 moves"
 
 
 @pytest.mark.parametrize(

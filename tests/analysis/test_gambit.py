@@ -127,7 +127,7 @@ def test_a_game_with_loops_is_cut_off_where_it_fills_the_nodes_allowed():
         ply = choose_cutoff(game, game.start(), None, nodes)
         assert written == measure_tree(game, game.start(), ply).nodes_by_ply[-1] <= nodes
         assert measure_tree(game, game.start(), ply + 1).nodes_by_ply[-1] > nodes
-        assert f"cut off after {ply} plies" in text.splitlines()[0]
+        assert f"cut off after {ply} moves" in text.splitlines()[0]
 
 
 def test_a_line_of_play_that_ends_needs_no_cut():
@@ -145,11 +145,11 @@ def test_what_is_too_large_is_refused_with_its_size_and_what_would_fit():
         EngineError, match=f"has {whole.nodes_by_ply[-1]:,} nodes, and at most 19 may be written; a depth of"
     ):
         format_efg(board, max_nodes=19)
-    with pytest.raises(EngineError, match=r"depth: the tree has more than [\d,]+ nodes down to ply \d+, and at most"):
+    with pytest.raises(EngineError, match=r"depth: the tree has more than [\d,]+ nodes down to move \d+, and at most"):
         format_efg(load("claustroboard", size=8))
-    with pytest.raises(EngineError, match=r"has [\d,]+ nodes down to ply 60, .* a depth of \d+ has"):
+    with pytest.raises(EngineError, match=r"has [\d,]+ nodes down to move 60, .* a depth of \d+ has"):
         format_efg(load("obliteration"), depth=60)
-    with pytest.raises(EngineError, match="not even one ply fits"):
+    with pytest.raises(EngineError, match="not even one move fits"):
         format_efg(load("front_ham"), max_nodes=5)
     with pytest.raises(EngineError, match="depth: 0 should be 1 or more"):
         format_efg(board, depth=0)

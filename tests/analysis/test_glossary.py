@@ -61,6 +61,12 @@ def test_a_word_that_everybody_knows_has_an_entry_but_no_tooltip():
     assert [use[0] for use, _ in iterate_terms("Player 1, to move, has two legal moves.")] == ["legal moves"]
 
 
+def test_a_number_of_moves_is_explained_whatever_the_number():
+    for text in ("Player 1 wins in 1 move.", "Player 1 loses in 26 moves.", "It ends in 1,200 moves."):
+        assert [term.name for term in find_terms(text)] == ["in 7 moves"]
+    assert not find_terms("In two moves, 3 moves.")
+
+
 def test_the_longer_of_two_terms_is_meant():
     assert [term.name for term in find_terms("A draw by repetition.")] == ["draw by repetition"]
 
@@ -75,10 +81,10 @@ def test_the_example_of_a_value_has_that_value(name, value):
     assert solve_example(name).verdict().value == value
 
 
-def test_the_example_of_a_ply_and_of_a_line_is_the_win_in_three():
+def test_the_example_of_a_number_of_moves_and_of_a_line_is_the_win_in_three():
     solution = solve_example("line")
     assert solution.line() == ("divide", "divide", "add")
-    assert solve_example("ply").verdict().plies == 3
+    assert solve_example("in 7 moves").verdict().plies == 3
 
 
 def test_the_example_of_a_win_ends_in_one_move():

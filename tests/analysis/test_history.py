@@ -11,14 +11,17 @@ from analysis.history import (
     GRADE_MARKS,
     GRADES,
     classify_move,
+    classify_prospect,
     describe_inaccuracy,
     grade_match,
     history_chart,
     list_outlooks,
     summarize_match,
 )
-from engines import Match, Verdict, load, solve
+from engines import Match, Position, load, solve
+from engines.english import describe_ranks
 from engines.players import parse_player
+from engines.solvers import Prospect
 
 FLIPPED = {"win": "loss", "loss": "win", "draw": "draw"}
 VALUE_ORDER = ("loss", "draw", "win")
@@ -40,12 +43,14 @@ def expected_grade(game, values, state, move):
 
     best = values[game.canonical(state)]
     made, others = after(move), [after(other) for other in game.legal_moves(state) if other != move]
+    if not others:
+        return "forced"
     if VALUE_ORDER.index(made[0]) < VALUE_ORDER.index(best[0]):
         return "blunder"
     if made[1] != best[1]:
         return "inaccuracy"
     only = all(VALUE_ORDER.index(value) < VALUE_ORDER.index(best[0]) for value, _ in others)
-    return "only good move" if others and only and best[0] != "loss" else "good"
+    return "only good move" if only and best[0] != "loss" else "good"
 
 
 @pytest.mark.parametrize(("name", "rules"), [("obliteration", {"start": 7}), ("chopsticks", {"suicide": True})])
@@ -61,7 +66,7 @@ def test_grades_are_what_their_definitions_say(name, rules, solve_by_brute_force
             assert (row.ply, row.node_index, row.move) == (node.ply, node.index, node.text)
             met.add(row.grade)
             before = node.state
-    assert met == set(GRADES) - ({"inaccuracy"} if name == "obliteration" else set())
+    assert met == set(GRADES) - {"missed chance"} - ({"inaccuracy"} if name == "obliteration" else set())
 
 
 def test_each_grade_comes_with_a_sentence():
@@ -69,10 +74,11 @@ def test_each_grade_comes_with_a_sentence():
     for move in ("divide", "divide", "subtract"):
         match.play(move)
     rows = grade_match(match, match.position.evaluate())
-    assert rows[0].comment == "Player 1 has no choice: divide wins in 3 plies."
-    assert rows[2].comment == "Player 1 blunders: add wins in 1 ply, but subtract draws."
+    assert rows[0].comment == "Player 1 has no choice: the move wins in 3 moves."
+    assert rows[2].comment == "Player 1 blunders: this move draws, but to add 1 wins in 1 move."
     assert summarize_match(rows) == (
-        "Player 1: 1 good move and 1 blunder. Player 2: 1 good move. The last blunder was move 3, subtract by Player 1."
+        "Player 1: 1 forced move and 1 blunder. Player 2: 1 forced move. "
+        "The last blunder was move 3 by Player 1: subtract 1."
     )
 
 
@@ -81,37 +87,73 @@ def test_a_slower_win_a_sooner_loss_and_an_only_move_have_their_sentences():
     slow.play("subtract")
     row = grade_match(slow, slow.position.evaluate())[0]
     assert row.grade == "inaccuracy"
-    assert row.comment == "Player 1 still wins with subtract, but 2 plies later than with multiply."
+    assert row.comment == (
+        "Player 1 still wins, but 2 moves later than necessary: the quickest way is to multiply by 3 and add 1."
+    )
     game = load("chopsticks", suicide=True)
     soon = Match(game)
     soon.play("11-02")
     assert (
         grade_match(soon, soon.position.evaluate())[0].comment
-        == "Player 1 loses 10 plies sooner with 11-02 than with A-C."
+        == "Player 1 loses 10 moves sooner than necessary: the longest defence is to strike hand C with hand A."
     )
     game = load("chopsticks")
     only = Match(game, game.parse_state("0113"))
     only.play("B-C")
     row = grade_match(only, only.position.evaluate())[0]
-    assert (row.grade, row.comment) == ("only good move", "Player 1 finds B-C, the only move that draws.")
+    assert (row.grade, row.comment) == ("only good move", "Player 1 finds the only move that draws.")
+
+
+def grade_first_move(move, **rules):
+    game = load("front_ham", **rules)
+    match = Match(game)
+    match.play(move)
+    return grade_match(match, match.position.evaluate())[0]
 
 
 def test_giving_away_a_place_is_a_blunder_even_where_everything_loses():
-    game = load("front_ham", socks=2)
-    match = Match(game)
-    match.play("aac+c")
-    row = grade_match(match, match.position.evaluate())[0]
+    row = grade_first_move("aac+c", socks=2)
     assert (row.value_before, row.value, row.grade) == ("loss", "loss", "blunder")
     assert row.places == (3, 1, 2)
-    assert row.comment == "Red gives away a place with aac+c: aab+a leads to 2nd place."
+    assert row.comment == (
+        "Red blunders: now Red comes 3rd, but to take 1 red and 2 blue, hang up red would mean that Red comes 2nd."
+    )
+
+
+def test_a_move_that_only_lost_a_hope_is_no_blunder():
+    row = grade_first_move("aaa+b", socks=4)
+    assert row.grade == "missed chance"
+    assert row.comment == (
+        "Red gives up a chance: now Red comes 2nd or 3rd, but to take 3 red, hang up red would mean that Red wins or "
+        "comes 2nd or 3rd."
+    )
+
+
+def test_equally_good_moves_of_three_players_are_all_good_as_the_lesson_says():
+    game = load("front_ham", socks=4)
+    evaluation = Match(game).position.evaluate()
+    grades = {row.rank: classify_move(evaluation, row) for row in evaluation.moves}
+    assert grades[0] == "good"
+    assert sum(row.rank == 0 for row in evaluation.moves) == 26
+    assert set(grades.values()) == {"good", "missed chance"}
 
 
 def test_the_only_move_that_keeps_a_place_in_a_lost_game_is_good_and_no_more():
-    second, third = Verdict("loss", 3, (2, 1, 3)), Verdict("loss", 3, (3, 1, 2))
-    assert classify_move(0, second, [second, third]) == "good"
-    won = Verdict("win", 3, (1, 2, 3))
-    assert classify_move(0, won, [won, second]) == "only good move"
-    assert classify_move(0, won, [won]) == "good"
+    second, third, won = Prospect((2,), 2), Prospect((3,), 3), Prospect((0,), 1)
+    assert classify_prospect(second, [second, third]) == "good"
+    assert classify_prospect(won, [won, second]) == "only good move"
+    assert classify_prospect(won, [won]) == "good"
+
+
+def test_with_loops_only_a_forced_win_is_more_than_a_hope():
+    game = load("chopsticks", players=3)
+    grades = {}
+    for text in ("44-01-01", "33-02-11", "04-03-01", "11-11-11", "34-12-02"):
+        evaluation = Position.parse(game, text).evaluate()
+        for row in evaluation.moves:
+            grades.setdefault((evaluation.moves[0].value, row.value), set()).add(classify_move(evaluation, row))
+    assert "blunder" not in set().union(*(found for (best, _), found in grades.items() if best != "win"))
+    assert "missed chance" in grades["draw", "loss"]
 
 
 def test_an_inaccuracy_of_unknown_length_says_only_that_another_move_is_sooner():
@@ -119,8 +161,8 @@ def test_an_inaccuracy_of_unknown_length_says_only_that_another_move_is_sooner()
     match.play("divide")
     (row,) = grade_match(match, match.position.evaluate())
     for plies, plies_before in ((None, 3), (3, None)):
-        assert describe_inaccuracy(row._replace(plies=plies, plies_before=plies_before, best="add")) == (
-            "Player 1 wins with divide, but not as soon as with add."
+        assert describe_inaccuracy(row._replace(plies=plies, plies_before=plies_before, best="Add 1")) == (
+            "Player 1 wins, but not as soon as possible: the quickest way is to add 1."
         )
 
 
@@ -128,7 +170,7 @@ def test_a_perfect_match_has_no_blunders():
     game = load("claustroboard", board="4413/4434/3223/2132;b3,b1")
     match = play_bot_match(game, 3, bot="hard")
     rows = grade_match(match, match.position.evaluate())
-    assert {row.grade for row in rows} <= {"only good move", "good"}
+    assert {row.grade for row in rows} <= {"only good move", "good", "forced"}
     assert len(rows) == 7
     assert "blunder" not in summarize_match(rows)
 
@@ -161,7 +203,10 @@ def test_the_outlook_holds_for_every_position_and_seat(name, rules):
             assert tuple(row[name] for name in ("move", "mover", "grade", "mark", "words")) == said
         assert row["place"] == solution.verdict(node.state).places[row["seat"]]
         assert row["plies"] == solution.verdict(node.state).plies
-        if row["seat"] == game.turn(node.state):
+        if game.players == 3 and not game.cyclic:
+            ranks = match.position.evaluate().at(node.state).prospect(row["seat"]).ranks
+            assert row["outlook"] == describe_ranks(ranks)
+        elif row["seat"] == game.turn(node.state):
             assert row["outlook"] == solution.verdict(node.state).value
 
 
@@ -186,13 +231,14 @@ def test_the_chart_of_three_carries_a_line_for_each_player_and_a_point_where_the
     assert collect_chart_rows(history_chart(match, match.position.evaluate()))
 
 
+SEVERAL_RESULTS = " where best play has several results, the line shows one of them"
 TOOLTIPS = {
-    "move": "move",
+    "instruction": "move",
     "mover": "by",
     "grade": "grade",
     "words": "what it did",
     "outlook": "with best play",
-    "plies": "plies to the end",
+    "plies": "moves to the end",
 }
 
 
@@ -210,7 +256,7 @@ def test_the_chart_says_what_is_drawn_and_every_mark_what_its_move_did(name, rul
     spec = history_chart(match, match.position.evaluate()).to_dict()
     title = {"outlook": "Player 1, with best play", "height": "place with best play"}[y]
     assert read_chart_words(spec) == {
-        "heading": f"Who was winning when | {counts}; ?? blunder, ?! inaccuracy, !! the only good move",
+        "heading": f"Who was winning when | {counts} ?? blunder{SEVERAL_RESULTS if y == 'height' else ''}",
         "x": {"moves played"},
         "y": {title},
         "color": {"player"},

@@ -48,7 +48,7 @@ def test_the_odds_are_those_of_the_player_to_move_and_can_be_those_of_the_other(
 
 
 def test_rows_are_described_in_sentences(rows):
-    assert describe_odds(rows[0]) == "Perfect play against a perfect opponent wins 0%, draws 0% and loses 100%."
+    assert describe_odds(rows[0]) == "Perfect play against perfect play wins 0%, draws 0% and loses 100%."
     assert describe_odds(rows[1]).startswith("Perfect play against random moves wins ")
     assert describe_odds(rows[1]).endswith(", if it chooses at random among equally good moves.")
     assert describe_odds(rows[2]) == "The best response to random moves wins 82.6%, draws 0% and loses 17.4%."
@@ -118,3 +118,12 @@ def test_a_share_of_a_quarter_has_a_label_and_a_smaller_one_has_none():
 def test_an_inexact_row_is_drawn_too(collect_chart_rows):
     row = Odds("perfect", "random", 0.5, 0.25, 0.25 - 1e-10, error_bound=1e-10, win_upper_bound=0.5)
     assert collect_chart_rows(odds_chart([row], "Player 1"))
+
+
+def test_perfect_play_of_several_is_left_out_where_its_result_depends_on_the_others():
+    game = load("front_ham", players=3, socks=3)
+    evaluation = Position(game, game.start()).evaluate()
+    assert evaluation.prospect(0).value == "open"
+    assert compare_odds(evaluation)[0][:2] == ("perfect", "random")
+    certain = Position.parse(load("front_ham"), "6.5.2").evaluate()
+    assert compare_odds(certain)[0][:3] == ("perfect", "perfect", 1)

@@ -7,8 +7,16 @@ from random import Random
 import pytest
 
 from analysis.question_types import KIND_LABELS, MAX_CHOICES, NO_WINNER, QUESTION_TYPES
-from analysis.quiz import QuestionBank, generate_questions, grade_answer, list_open_states, sample_states
-from engines import EngineError, load, parse_move, solve
+from analysis.quiz import (
+    DRAFTS_PER_QUESTION,
+    QuestionBank,
+    generate_questions,
+    grade_answer,
+    list_open_states,
+    sample_states,
+    select_by_depth,
+)
+from engines import EngineError, load, solve
 from engines.solvers.verdict import value_for
 
 FLIPPED = {"win": "loss", "loss": "win", "draw": "draw"}
@@ -35,10 +43,16 @@ def test_the_same_seed_asks_the_same_questions_and_none_twice(solution, kind):
     assert len({question.position for question in first}) == len(first) == 4
 
 
+def find_move(game, state, instruction):
+    """Return the legal move with an instruction."""
+    (move,) = [move for move in game.legal_moves(state) if game.instruct(state, move) == instruction]
+    return move
+
+
 def list_choice_values(game, values, question):
     """Return the value for the mover of each choice that is a move, from a table of values."""
     state = game.parse_state(question.position)
-    after = [game.canonical(game.apply(state, parse_move(game, state, choice))) for choice in question.choices]
+    after = [game.canonical(game.apply(state, find_move(game, state, choice))) for choice in question.choices]
     return [FLIPPED[values[key][0]] for key in after]
 
 
@@ -108,7 +122,7 @@ def test_an_answer_is_graded_by_its_text_or_its_number():
         assert grade_answer(question, answer).correct
         assert grade_answer(question, answer).message == f"Right. {question.reason}"
     assert not grade_answer(question, wrong).correct
-    assert grade_answer(question, wrong).message.startswith(f"No: the answer is {question.choices[right]}. ")
+    assert grade_answer(question, wrong).message.startswith(f"No: the answer is “{question.choices[right]}”. ")
     for answer in ("", "Z-Z", -1, 99):
         with pytest.raises(EngineError, match=r"answer: .* should be one of"):
             grade_answer(question, answer)
@@ -121,7 +135,7 @@ def test_with_many_players_only_what_all_best_play_agrees_on_is_asked():
         state = game.parse_state(question.position)
         values = []
         for choice in question.choices:
-            after = game.apply(state, parse_move(game, state, choice))
+            after = game.apply(state, find_move(game, state, choice))
             values.append({value_for(places, game.turn(state)) for places in solution.outcomes(after)})
         assert values[question.answer_index] == {"win"}
         assert sum("win" in possible for possible in values) == 1
@@ -179,8 +193,9 @@ def ask_without_a_bank(solution, kind, depth, seed, number):
             continue
         draft = QUESTION_TYPES[kind].make_draft(game, state, known, rng)
         if depth in (None, known.plies):
-            found.append((game.format_state(state), draft.choices, draft.correct_choice))
-    return found[:number]
+            found.append((state, known, draft))
+    chosen = select_by_depth(found[: number * (1 if depth else DRAFTS_PER_QUESTION)], number)
+    return [(game.format_state(state), draft.choices, draft.correct_choice) for state, _, draft in chosen]
 
 
 @pytest.mark.parametrize("kind", QUESTION_TYPES)
@@ -196,7 +211,7 @@ def test_a_bank_asks_the_same_whatever_it_was_asked_before(solution, kind):
 
 SHEETS = [
     (("obliteration", {}), "move", None, 1, ["17:a:s", "61:m:-", "61:-:a", "59:d:s", "83:d:a"]),
-    (("chopsticks", {}), "plies", None, 7, ["3402", "0403", "0444", "2203", "0303"]),
+    (("chopsticks", {}), "plies", None, 7, ["3402", "0403", "3312", "0244", "0444"]),
     (("chopsticks", {}), "plies", 3, 7, ["3312", "4414", "4413", "3313", "4412"]),
     (("front_ham", {"socks": 4}), "blunder", None, 1, ["1.1.0x"]),
 ]
@@ -207,6 +222,13 @@ SHEETS = [
 def test_a_sheet_number_keeps_its_questions(game, kind, depth, seed, positions):
     questions = QuestionBank(solve(load(game[0], **game[1]))).questions(kind, depth, seed, 5)
     assert [question.position for question in questions] == positions
+
+
+def test_a_sheet_goes_from_short_games_to_long_ones_and_has_several_depths():
+    questions = QuestionBank(solve(load("obliteration"))).questions("who", None, 1, 6)
+    depths = [float("inf") if question.plies is None else question.plies for question in questions]
+    assert depths == sorted(depths)
+    assert len(set(depths)) > 3
 
 
 @pytest.mark.parametrize("kind", QUESTION_TYPES)

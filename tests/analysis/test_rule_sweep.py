@@ -48,7 +48,7 @@ def test_the_current_rules_are_framed_if_they_are_in_the_grid(rules, steps, coll
     drawn = collect_chart_rows(
         sweep_grid_chart(steps[-1], list(AXES), "chopsticks", all_cases=every, current_case=here)
     )
-    assert [row for row in drawn if "value" not in row] == [{"down": "plain", "across": "suicide"}]
+    assert [row for row in drawn if "value" not in row] == [{"down": "plain", "across": "Suicide"}]
     assert all(
         "value" in row
         for row in collect_chart_rows(sweep_grid_chart(steps[-1], list(AXES), "chopsticks", all_cases=every))

@@ -66,4 +66,4 @@ def test_the_browser_modules_run_with_polars_pandas_and_numpy_blocked():
         check=False,
     )
     assert done.stderr == ""
-    assert done.stdout.splitlines() == ["5", "4", "Player 1, to move, wins in 3 plies"]
+    assert done.stdout.splitlines() == ["5", "4", "Player 1, to move, wins in 3 moves"]

@@ -84,7 +84,8 @@ def test_a_win_rate_is_described_in_a_sentence():
     game = load("obliteration")
     rows = next(measure_win_rates(game, ["hard", "easy"], 1))
     assert (
-        describe_win_rate(rows[0]) == "hard as Player 1 wins 1 of 1 game and draws 0 (95% sure: between 21% and 100%)."
+        describe_win_rate(rows[0])
+        == "Perfect as Player 1 wins 1 of 1 game and draws 0 (95% sure: between 21% and 100%)."
     )
 
 

@@ -1,4 +1,4 @@
-"""One marimo server and one JupyterLab server for all browser tests of a run.
+"""One marimo server, one laboratory and one JupyterLab server for all browser tests of a run.
 
 Tests open the board of any game in marimo or JupyterLab with the ``open_board`` fixture, and check what the page and
 the dependent cells show.
@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from helpers.accessibility import new_audit_context
 from helpers.board_page import (
     NOTEBOOK_SOURCES,
     QUIZ_NOTEBOOK,
@@ -22,12 +23,25 @@ from helpers.board_page import (
     run_server,
     serve_board_notebook,
 )
-from playwright.sync_api import Browser, Page
+from helpers.lab_page import serve_laboratory
+from playwright.sync_api import Browser, BrowserContext, Page
 
 
 @pytest.fixture(scope="session")
 def marimo_address() -> Iterator[str]:
     yield from serve_board_notebook()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    yield from serve_laboratory()
+
+
+@pytest.fixture(scope="session")
+def audit_context(browser: Browser) -> Iterator[BrowserContext]:
+    context = new_audit_context(browser)
+    yield context
+    context.close()
 
 
 @pytest.fixture(scope="session")

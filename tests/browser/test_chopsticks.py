@@ -63,7 +63,7 @@ def test_a_whole_game_is_played_by_mouse(open_board, host):
     board.click("1L", "0L")
     board.wait_for_status("it now shows 4. Player 1 to move.")
     board.click("0L")
-    board.root.get_by_role("button", name="Player 2's left hand, 1 finger: wins in 1 ply, best").wait_for()
+    board.root.get_by_role("button", name="Player 2's left hand D, 1 finger: wins in 1 move, best").wait_for()
     assert board.find_accessibility_violations() == []
     board.click("1L")
     board.wait_for_status("Player 2 has two dead hands, so Player 1 wins.")
@@ -76,7 +76,7 @@ def test_a_whole_game_is_played_by_mouse(open_board, host):
 @pytest.mark.parametrize("host", HOSTS[:1])
 def test_a_whole_game_is_played_by_keyboard(open_board, host):
     board = open_board(host, "chopsticks", look="dark", sudden_death=True)
-    assert board.root.get_by_role("button", name="your left hand, 1 finger").count() == 1
+    assert board.root.get_by_role("button", name="your left hand A, 1 finger").count() == 1
     board.choose_by_keyboard("0L", "1L")
     board.wait_for_status("it now shows 2. Player 2 to move.")
     board.choose_by_keyboard("1L", "0R")
@@ -101,12 +101,12 @@ def test_fingers_move_across_step_by_step_and_the_split_waits_for_play(open_boar
     assert board.root.locator(".chosen li").all_inner_texts() == ["right hand", "1 to the left", "1 to the left"]
     board.wait_for_cell("0411 after nothing")
     board.root.locator(".move-input .primary").click()
-    board.wait_for_status("Player 1 splits [04] into [22].")
+    board.wait_for_status("Player 1 splits 0 and 4 into 2 and 2.")
     board.page.keyboard.press("u")
     board.wait_for_status("Player 1 to move.")
     board.choose_by_keyboard("0R", "0L")
     board.page.keyboard.press("p")
-    board.wait_for_status("Player 1 splits [04] into [13].")
+    board.wait_for_status("Player 1 splits 0 and 4 into 1 and 3.")
     assert read_fingers(board, "0L", "0R") == ["1", "3"]
 
 
@@ -119,7 +119,7 @@ def test_a_hand_is_dragged_onto_the_other_or_onto_an_opponents(open_board):
     assert read_fingers(board, "0L", "0R") == ["2", "2"]
     board.spot("0R").drag_to(board.spot("0L"))
     board.page.keyboard.press("p")
-    board.wait_for_status("Player 1 splits [22] into [13].")
+    board.wait_for_status("Player 1 splits 2 and 2 into 1 and 3.")
     assert read_fingers(board, "0L", "0R") == ["3", "1"]
     board.spot("1L").drag_to(board.spot("0L"))
     board.wait_for_status("it now shows 4.")
@@ -130,11 +130,11 @@ def test_the_other_splits_of_the_book_are_played_step_by_step(open_board):
     modes = dict.fromkeys(("swaps", "logan", "meta", "stumps", "suicide"), True)
     board = open_board("marimo", "chopsticks", **modes)
     for position, steps, status in [
-        ("1311", ["swap"], "Player 1 swaps the hands of [13]."),
-        ("0311", ["0R", "0L", "0L", "0L"], "Player 1 swaps the hands of [03]."),
-        ("4411", ["five", "0L", "0R", "0R"], "takes five off [44] and splits the rest into [12]."),
-        ("0111", ["0R", "0L"], "Player 1 splits [01] into [½ ½]."),
-        ("1211", ["0L", "0R"], "Player 1 splits [12] into [03]."),
+        ("1311", ["swap"], "Player 1 swaps the hands 1 and 3."),
+        ("0311", ["0R", "0L", "0L", "0L"], "Player 1 swaps the hands 0 and 3."),
+        ("4411", ["five", "0L", "0R", "0R"], "takes 5 fingers off 4 and 4 and splits the rest into 1 and 2."),
+        ("0111", ["0R", "0L"], "Player 1 splits 0 and 1 into ½ and ½."),
+        ("1211", ["0L", "0R"], "Player 1 splits 1 and 2 into 0 and 3."),
     ]:
         put_position(board, position)
         board.click(*steps)
@@ -150,7 +150,7 @@ def test_a_hand_that_cannot_be_chosen_says_why(open_board):
     board.click("1L")
     error.filter(has_text="Choose one of your own hands first.").wait_for()
     board.click("0L", "0R")
-    error.filter(has_text="[11] to [02] kills a hand, and suicide is not in play.").wait_for()
+    error.filter(has_text="Splitting 1 and 1 into 0 and 2 kills a hand, and suicide is not in play.").wait_for()
 
 
 def test_the_tap_is_short_and_absent_with_reduced_motion(open_board):

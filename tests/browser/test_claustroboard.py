@@ -150,7 +150,7 @@ def test_a_painted_board_that_is_not_valid_is_refused_with_a_sentence(open_board
     board.button("Wall").click()
     board.button("Paint a1").click()
     board.button("Play this board").click()
-    board.root.locator(".error").filter(has_text="a1 is a wall; no player can stand there").wait_for()
+    board.root.locator(".tile-editor .error").filter(has_text="a1 is a wall; no player can stand there").wait_for()
     board.wait_for_cell("11/11;a1,b2 after nothing, 0 moves")
     board.button("Copy from the board").click()
     assert board.button("Paint a1, 1 step, Player 1 stands here").count() == 1
@@ -163,7 +163,8 @@ def test_the_deal_follows_its_rules_and_its_seed(open_board):
     root.get_by_label("Tiles per side").fill("3")
     root.get_by_role("spinbutton", name="Players").fill("9")
     board.button("Deal with these rules").click()
-    root.locator(".error").filter(has_text="players: 9 is too many for 9 tiles").wait_for()
+    root.locator(".deal .error").filter(has_text="Players: 9 is too many for 9 tiles").wait_for()
+    assert board.button("Set Tiles per side to 4 and set Players to 9").count() == 1
     root.get_by_role("spinbutton", name="Players").fill("3")
     root.get_by_label("Edges wrap around").check()
     root.get_by_role("spinbutton", name="Players").press("Enter")

@@ -45,7 +45,7 @@ def open_tab(browser: Browser, address: str) -> Iterator[LabPage]:
     """Yield a tab with a laboratory; failed requests are expected here, errors in cells are not."""
     context = browser.new_context(viewport={"width": 1200, "height": 1100})
     page = LabPage(context.new_page(), address)
-    page.cell("verdicts").get_by_role("heading").wait_for(timeout=PAGE_TIMEOUT_MS)
+    page.cell("headline").get_by_role("heading").wait_for(timeout=PAGE_TIMEOUT_MS)
     yield page
     context.close()
     assert [error for error in page.errors if error.startswith("cell")] == []
@@ -73,8 +73,8 @@ def test_a_slow_network_delays_moves_and_loses_none(browser: Browser, server: La
         for number in ("6", "3"):
             click_spot(lab, "divide")
             lab.wait_for_text("board", f"New number is {number}.")
-        lab.wait_for_text("verdicts", "add wins in 1 ply.")
-        expect(lab.cell("board").locator(".moves")).to_contain_text("2. divide")
+        lab.wait_for_text("headline", "Player 1, to move, wins in 1 move.")
+        expect(lab.cell("board").locator(".moves")).to_contain_text("2. ÷ 2")
 
 
 def test_a_browser_that_was_offline_says_so_and_plays_on(browser: Browser, server: LaboratoryServer):
@@ -90,14 +90,14 @@ def test_a_browser_that_was_offline_says_so_and_plays_on(browser: Browser, serve
         set_network()
         click_spot(lab, "divide")
         lab.wait_for_text("board", "New number is 3.")
-        lab.wait_for_text("verdicts", "add wins in 1 ply.")
+        lab.wait_for_text("headline", "Player 1, to move, wins in 1 move.")
 
 
 def test_two_tabs_on_one_link_are_two_matches(browser: Browser, server: LaboratoryServer):
     link = f"{server.address}/obliteration/?moves=divide+divide"
     with open_tab(browser, link) as first, open_tab(browser, link) as second:
         click_spot(first, "add")
-        first.wait_for_text("verdicts", "The game is over")
+        first.wait_for_text("headline", "The game is over")
         click_spot(second, "multiply")
         second.wait_for_text("board", "New number is 10.")
         expect(first.cell("board").locator(".status")).to_contain_text("New number is 4.")
@@ -110,13 +110,13 @@ def test_after_a_crash_of_the_server_the_page_says_so_and_has_its_position_again
 ):
     with open_tab(browser, f"{server.address}/obliteration/?moves=divide") as lab:
         click_spot(lab, "divide")
-        lab.wait_for_text("verdicts", "add wins in 1 ply.")
+        lab.wait_for_text("headline", "Player 1, to move, wins in 1 move.")
         expect(lab.page).to_have_url(f"{server.address}/obliteration/?moves=divide+divide")
         server.kill()
         lab.page.get_by_text("kernel not found").wait_for(timeout=REPLY_TIMEOUT_MS)
         server.start()
         lab.page.reload()
         lab.wait_for_text("board", "New number is 3.")
-        expect(lab.cell("board").locator(".moves")).to_contain_text("2. divide")
+        expect(lab.cell("board").locator(".moves")).to_contain_text("2. ÷ 2")
         click_spot(lab, "add")
-        lab.wait_for_text("verdicts", "The game is over")
+        lab.wait_for_text("headline", "The game is over")

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from helpers.board_page import HARNESS_SCRIPT
+from playwright.sync_api import expect
 
 from widgets import assets
 from widgets.marks import VERDICT_TEXTS
@@ -28,6 +29,10 @@ VIEW = {
     "bot_to_move": False,
     "can_undo": False,
     "can_redo": False,
+    "undo_label": "Undo",
+    "redo_label": "Redo",
+    "cut_before": None,
+    "cuts_after": [],
     "why_not": {"": {"give": "Take red and blue first."}, "blue": {"give": "Take red first."}},
     "moves": [
         {"move": "rb", "steps": [["red", "blue"]], "description": "Takes two."},
@@ -43,7 +48,7 @@ STATE = {
     "setup": {
         "title": "Test",
         "player_names": ["You"],
-        "bots": {},
+        "seat_options": [{"value": "human", "title": "Person", "summary": ""}],
         "seed": 5,
         "can_deal": True,
         "pause_ms": 0,
@@ -54,8 +59,11 @@ STATE = {
         "refusals": FRAME_REFUSALS,
     },
     "position": "p",
+    "how_to_play": {},
+    "remedy": {},
     "_history_delta": {"source": 0, "first": 1, "entries": []},
     "request": {},
+    "answered": 0,
 }
 
 
@@ -90,14 +98,27 @@ def test_steps_in_a_bag_are_chosen_in_any_order_and_available_steps_are_marked(p
     assert find_spot(page, "red").get_attribute("data-available") == ""
     assert page.locator(".chosen li").all_inner_texts() == ["chosen blue"]
     find_spot(page, "red").click()
-    assert page.get_by_role("button", name="Play").get_attribute("aria-disabled") == "false"
+    assert page.get_by_role("button", name="Play", exact=True).get_attribute("aria-disabled") == "false"
     assert list_requests(page) == []
+
+
+def test_a_request_without_an_answer_marks_the_board_as_busy_after_a_moment(page):
+    root = page.locator(".parlour")
+    page.get_by_role("button", name="Reset").click()
+    assert root.get_attribute("aria-busy") is None
+    expect(root).to_have_attribute("aria-busy", "true", timeout=2000)
+    page.evaluate("model.set('answered', requests.at(-1).n)")
+    expect(root).not_to_have_attribute("aria-busy", "true")
+    page.get_by_role("button", name="Reset").click()
+    page.evaluate("model.set('answered', requests.at(-1).n)")
+    page.wait_for_timeout(400)
+    assert root.get_attribute("aria-busy") is None
 
 
 def test_a_move_that_could_be_longer_waits_for_play(page):
     for step in ("red", "blue"):
         find_spot(page, step).click()
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     assert list_requests(page) == [("move", "rb")]
 
 
@@ -126,7 +147,7 @@ def test_escape_clears_backspace_takes_back_and_a_second_click_takes_back(page):
 
 def test_a_step_shows_the_best_verdict_of_its_moves_as_a_mark_and_in_words(page):
     assert find_spot(page, "red").locator(".mark").inner_text() == "▲ 1"
-    assert page.get_by_role("button", name="Take red: wins in 1 ply, best").count() == 1
+    assert page.get_by_role("button", name="Take red: wins in 1 move, best").count() == 1
 
 
 def test_a_refused_step_says_why_in_the_words_of_python(page):

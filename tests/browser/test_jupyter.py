@@ -36,19 +36,41 @@ def find_control(board, name):
 
 def test_rules_are_changed_go_back_when_refused_and_follow_each_other(panel):
     panel.page.get_by_text("House rules").click()
-    find_control(panel, "high").fill("5")
-    find_control(panel, "high").press("Enter")
-    panel.root.locator(".error").filter(has_text="start: 12 is outside the range 1 to 5").wait_for()
-    expect(find_control(panel, "high")).to_have_value("100")
+    find_control(panel, "Largest result").fill("5")
+    find_control(panel, "Largest result").press("Enter")
+    panel.page.get_by_role("alert").filter(has_text="Starting number: 12 is outside the range 1 to 5").wait_for()
+    expect(find_control(panel, "Largest result")).to_have_value("100")
     expect(panel.root.locator(".number")).to_have_text("12")
-    find_control(panel, "start").fill("7")
-    find_control(panel, "start").press("Enter")
+    panel.page.get_by_role("button", name="Set Largest result to 5 and set Starting number to 5").click()
+    expect(panel.root.locator(".number")).to_have_text("5")
+    expect(panel.page.get_by_role("alert").filter(has_text="outside the range")).to_have_count(0)
+    find_control(panel, "Variant").select_option(index=0)
+    expect(panel.root.locator(".number")).to_have_text("12")
+    expect(find_control(panel, "Starting number")).to_have_value("12")
+    find_control(panel, "Starting number").fill("7")
+    find_control(panel, "Starting number").press("Enter")
     expect(panel.root.locator(".number")).to_have_text("7")
-    expect(find_control(panel, "variant").locator(":checked")).to_have_text("own rules")
-    find_control(panel, "variant").select_option("opponent")
+    expect(find_control(panel, "Variant").locator(":checked")).to_have_text("Your own rules")
+    find_control(panel, "Variant").select_option("Not your opponent's last operation")
     expect(panel.root.locator(".number")).to_have_text("12")
-    expect(find_control(panel, "start")).to_have_value("12")
-    expect(find_control(panel, "no_repeat").locator(":checked")).to_have_text("opponent")
+    expect(find_control(panel, "Starting number")).to_have_value("12")
+    expect(find_control(panel, "May not be repeated").locator(":checked")).to_have_text(
+        "your opponent's last operation"
+    )
+
+
+def test_how_to_play_opens_over_the_board_and_escape_closes_it(panel):
+    button = panel.root.get_by_role("button", name="How to play")
+    button.focus()
+    panel.page.keyboard.press("Enter")
+    dialog = panel.page.get_by_role("dialog", name="How to play Operation Obliteration")
+    expect(dialog).to_contain_text("You may not use the operation that you used on your previous turn.")
+    expect(dialog.locator("img").last).to_have_js_property("complete", True)  # noqa: FBT003 the name of a property
+    assert dialog.locator("img").last.evaluate("image => image.naturalWidth") > 100
+    panel.page.keyboard.press("u")  # a key of the board does nothing while the rules are read
+    panel.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(button).to_be_focused()
 
 
 def test_seats_hints_and_position_are_set_beside_the_board(panel):
@@ -58,7 +80,7 @@ def test_seats_hints_and_position_are_set_beside_the_board(panel):
     panel.spot("divide").focus()
     panel.page.keyboard.press("h")
     expect(hints).not_to_have_class(re.compile("mod-active"))
-    find_control(panel, "Player 2").select_option("easy")
+    find_control(panel, "Player 2").select_option("Easy")
     panel.wait_for_status("Player 1 to move.")
     panel.click("divide")
     panel.wait_for_status("Player 2 divides by 2. New number is 3. Player 1 to move.")
@@ -92,7 +114,7 @@ def open_quickstart(page, url):
         page.goto(url)
         page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for()
         run_all_cells(page)
-        tree = page.locator(".move-tree").get_by_text("The root: Player 1 to move, wins in 3 plies.")
+        tree = page.locator(".move-tree").get_by_text("The root: Player 1 to move, wins in 3 moves.")
         try:
             return tree.wait_for(timeout=timeout_ms)
         except PlaywrightTimeout:
@@ -120,7 +142,7 @@ def quickstart(browser, jupyter_server):
 def test_the_tree_and_the_board_of_the_quick_start_move_together(quickstart):
     tree, board = quickstart.locator(".move-tree"), quickstart.locator(".parlour:not(.move-tree)")
     tree.locator('[data-node="2"]').click()
-    tree.get_by_text("After divide, divide:").wait_for()
+    tree.get_by_text("Move 2: Player 2 divides by 2.").wait_for()
     tree.get_by_role("button", name="Play to here").click()
     board.get_by_text("New number is 3. Player 1 to move.").wait_for()
     board.locator('[data-step="add"]').click()

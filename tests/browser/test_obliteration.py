@@ -23,7 +23,7 @@ def test_a_whole_game_is_played_by_mouse(open_board, host):
         board.wait_for_cell("4:d:a after add, 3 moves")
 
 
-@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("host", HOSTS[:1])
 def test_a_whole_game_is_played_by_keyboard(open_board, host):
     board = open_board(host, "obliteration")
     board.choose_by_keyboard("divide")
@@ -62,7 +62,7 @@ def test_a_position_is_put_on_the_board_or_refused(open_board):
     board.wait_for_cell("7:a:d after nothing, 0 moves")
     field.fill("1000")
     board.button("Put on the board").click()
-    board.root.locator(".error").filter(has_text="should be a whole number from 1 to 100").wait_for()
+    board.root.locator("details .error").filter(has_text="should be a whole number from 1 to 100").wait_for()
     board.wait_for_cell("7:a:d after nothing, 0 moves")
 
 
@@ -74,15 +74,14 @@ def test_a_branch_is_kept_and_can_be_continued(open_board):
     board.wait_for_status("Player 1 to move.")
     board.click("subtract")
     board.wait_for_status("New number is 2.")
-    board.root.get_by_role("button", name="Move 1. add, Player 1").click()
+    board.root.get_by_role("button", name="Move 1. + 1, Player 1").click()
     board.wait_for_status("New number is 4.")
     board.wait_for_cell("4:-:a after add, 2 moves")
 
 
-@pytest.mark.parametrize("host", HOSTS)
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_there_are_no_serious_accessibility_violations(open_board, host, look):
-    board = open_board(host, "obliteration", look=look, start=3, hints=True)
+def test_there_are_no_serious_accessibility_violations_in_jupyter(open_board, look):
+    board = open_board("jupyter", "obliteration", look=look, start=3, hints=True)
     board.click("add")
     board.wait_for_status("Player 2 to move.")
     ground = board.root.evaluate("e => getComputedStyle(e).backgroundColor")

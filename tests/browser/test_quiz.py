@@ -83,7 +83,7 @@ def test_questions_are_answered_by_mouse_and_the_answers_stay(open_quiz, look):
     expect(quiz.score).to_have_text(NO_ANSWER)
     quiz.button("Check").dblclick()
     right = QUESTIONS[0].choices[QUESTIONS[0].answer_index]
-    expect(quiz.feedback).to_have_text(f"No: the answer is {right}. {QUESTIONS[0].reason}")
+    expect(quiz.feedback).to_have_text(f"No: the answer is “{right}”. {QUESTIONS[0].reason}")
     expect(quiz.score).to_have_text("0 right of 1 answer. This sheet has 5 questions.")
     expect(quiz.error).to_have_text("")
     expect(quiz.radios.first).to_be_disabled()

@@ -54,7 +54,7 @@ def test_in_marimo_the_verdicts_and_the_chart_follow_the_board(browser: Browser,
         page = browser.new_page()
         page.goto(address)
         page.locator('[data-step="0L"]').first.click(timeout=PAGE_TIMEOUT_MS)
-        expect(page.get_by_text("A-C draws").first).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+        expect(page.get_by_text("Strike hand C with hand A: draws").first).to_be_visible(timeout=PAGE_TIMEOUT_MS)
         page.locator('[data-step="1L"]').first.click(timeout=PAGE_TIMEOUT_MS)
         chart = page.locator("[role='graphics-document'] >> text=/moves?,.*blunder/").first
         expect(chart).to_contain_text(re.compile("[12] moves?, 0 blunders"), timeout=PAGE_TIMEOUT_MS)

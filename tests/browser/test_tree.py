@@ -9,7 +9,8 @@ import pytest
 from helpers.board_page import HARNESS_SCRIPT
 
 import widgets
-from widgets.tree import MoveTree
+from engines.english import describe_outcome
+from widgets.tree import NODE_MARKS, MoveTree
 
 HOSTS = ("marimo", "jupyter")
 BACKGROUNDS = {"light": "rgb(251, 250, 247)", "dark": "rgb(23, 25, 29)"}
@@ -29,38 +30,24 @@ def read_transform(board):
     return tuple(float(number) for number in re.findall(r"-?[\d.]+(?:e-?\d+)?", transform))
 
 
-def wait_until_still(board):
-    """Wait until the tree no longer moves."""
-    board.page.wait_for_function(
-        """() => {
-          const find = (node) => node.matches?.(".layer") ? node : [node.shadowRoot, ...node.children].filter(Boolean).map(find).find(Boolean);
-          const now = find(document.body).style.transform;
-          const still = window.before === now;
-          window.before = now;
-          return still;
-        }""",
-        polling=250,
-    )
-
-
 @pytest.mark.parametrize(("host", "look"), [("marimo", "dark"), ("jupyter", "light")])
 def test_nodes_are_unfolded_selected_and_folded_by_mouse(open_board, host, look):
     board = open_board(host, "obliteration", show="tree", look=look)
-    board.wait_for_status("The root: Player 1 to move, wins in 3 plies.")
+    board.wait_for_status(f"The root: Player 1 to move, {describe_outcome('win', 3)}.")
     find_expander(board, 1).click()
     find_node(board, 2).click()
-    board.wait_for_status("After divide, divide: Player 1 to move, wins in 1 ply.")
+    board.wait_for_status(f"New number is 3. For Player 2 it {describe_outcome('loss', 2)}. Player 1 to move.")
     find_node(board, 2).dblclick()
     find_node(board, 3).click()
-    board.wait_for_status("After divide, divide, add: Player 2 has no valid operation on 4, so Player 1 wins.")
+    board.wait_for_status("Player 2 has no valid operation on 4, so Player 1 wins.")
     assert board.root.locator(".count").inner_text() == "6 nodes"
-    assert [find_node(board, n).get_attribute("data-best") for n in range(6)] == ["", "", "", "", None, None]
+    assert [find_node(board, n).get_attribute("data-best") for n in range(6)] == ["", "", "", None, None, None]
     if host == "marimo":
         board.wait_for_cell("4:d:a after divide, divide, add")
     assert board.root.evaluate("e => getComputedStyle(e).backgroundColor") == BACKGROUNDS[look]
     assert board.find_accessibility_violations() == []
     find_expander(board, 1).click()
-    board.wait_for_status("After divide: Player 2 to move, loses in 2 plies.")
+    board.wait_for_status(f"New number is 6. For Player 1 it {describe_outcome('win', 3)}. Player 2 to move.")
     assert find_node(board, 2).count() == 0
 
 
@@ -78,15 +65,15 @@ def test_nodes_are_unfolded_selected_and_folded_by_keyboard(open_board, host, lo
     press("ArrowRight")
     press("ArrowUp")
     press(" ")
-    board.wait_for_status("After divide, divide, add: Player 2 has no valid operation")
+    board.wait_for_status("Move 3: Player 1 adds 1.")
     press("ArrowDown")
     press("ArrowDown")
     press(" ")
-    board.wait_for_status("After divide, divide, multiply: Player 2 has no valid operation")
+    board.wait_for_status("Move 3: Player 1 multiplies by 3 and adds 1.")
     press("ArrowLeft")
     press("Enter")
     find_node(board, 5).wait_for(state="detached")
-    board.wait_for_status("After divide, divide: Player 1 to move, wins in 1 ply.")
+    board.wait_for_status(f"New number is 3. For Player 2 it {describe_outcome('loss', 2)}. Player 1 to move.")
     before = read_transform(board)[2]
     press("-")
     assert read_transform(board)[2] < before
@@ -114,16 +101,63 @@ def test_a_drag_pans_and_the_wheel_zooms_once_the_tree_has_the_focus(open_board)
     assert read_transform(board)[2] < before[2]
 
 
-def test_zoomed_out_the_tree_is_a_drawing_that_can_still_be_clicked(open_board):
-    board = open_board("marimo", "chopsticks", show="tree", depth=8)
+# Which chips are whole in the window, which of their labels are cropped, and which of them lack their parent there.
+READ_WINDOW = """(frame) => {
+  const room = frame.getBoundingClientRect();
+  const chips = [...frame.querySelectorAll(".node")];
+  const isWhole = (chip) => {
+    const box = chip.getBoundingClientRect();
+    return box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+  };
+  const whole = chips.filter(isWhole);
+  const isCropped = (chip) => chip.scrollWidth > chip.clientWidth
+    || chip.querySelector(".move").scrollWidth > chip.querySelector(".move").clientWidth;
+  const size = Math.min(...whole.map((chip) => chip.getBoundingClientRect().height / chip.offsetHeight));
+  return [whole.length, whole.filter(isCropped).length, size, new Set(whole.map((chip) => chip.ariaLevel)).size];
+}"""
+
+
+def test_a_deep_tree_is_readable_in_a_narrow_panel_and_its_picture_fills_the_window(open_board):
+    board = open_board("marimo", "chopsticks", show="tree", variant="rollover", depth=6, width=520)
+    frame = board.root.locator(".tree-frame")
+    assert int(board.root.locator(".count").inner_text().split()[0]) > 109
+    whole, cropped, scale, levels = frame.evaluate(READ_WINDOW)
+    assert (whole >= 4, cropped, scale > 0.79, levels >= 3) == (True, 0, True, True)
+    board.root.get_by_label("Depth").select_option("1")
+    board.root.locator('.node[aria-level="3"]').first.wait_for(state="detached")
+    assert find_node(board, 0).bounding_box()["x"] - frame.bounding_box()["x"] > 40  # a small tree is in the middle
+    board.root.get_by_label("Depth").select_option("4")
+    board.root.locator('.node[aria-level="3"]').first.wait_for(state="attached")
+    whole, cropped, scale, levels = frame.evaluate(READ_WINDOW)
+    assert (whole >= 4, cropped, scale > 0.79, levels >= 3) == (True, 0, True, True)
+    assert find_node(board, 0).bounding_box()["x"] - frame.bounding_box()["x"] < 20
+    assert find_expander(board, 0).get_attribute("title") == NODE_MARKS["unfolded"]["title"]
+    board.root.get_by_label("Depth").select_option("6")
+    board.root.locator('.node[aria-level="4"]').first.wait_for(state="attached")
+    window = board.root.locator(".minimap .window").bounding_box()
+    assert 0 < window["height"] < board.root.locator(".minimap").bounding_box()["height"] / 2
+    board.root.locator(".minimap").click(position={"x": 30, "y": 100})
+    assert board.root.locator(".minimap .window").bounding_box()["y"] < window["y"]
+    whole, cropped, *_ = frame.evaluate(READ_WINDOW)
+    assert (whole > 8, cropped) == (True, 0)
     board.button("Whole tree").click()
-    board.root.locator(".bar").first.wait_for(state="attached")
-    wait_until_still(board)
+    boxes = board.root.locator(".overview .boxes").first
+    boxes.wait_for(state="attached")
     assert board.root.locator(".node").count() == 1
-    box, (x, y, scale) = board.root.locator(".tree-frame").bounding_box(), read_transform(board)
-    place = find_node(board, 0).evaluate("e => [e.offsetLeft + e.offsetWidth + 60, e.offsetTop + 10]")
-    board.page.mouse.click(box["x"] + 1 + x + place[0] * scale, box["y"] + 1 + y + place[1] * scale)
-    board.wait_for_status("After ")
+    room = frame.bounding_box()
+    picture = frame.evaluate("e => { const b = e.querySelector('.overview').getBBox(); return [b.width, b.height]; }")
+    assert picture[0] > 0.97 * (room["width"] - 2)
+    assert picture[1] > 0.97 * (room["height"] - 2)
+    board.page.mouse.click(room["x"] + room["width"] * 1.5 / 7, room["y"] + 10)
+    board.wait_for_status("Move 1: ")
+    find_node(board, 1).focus()
+    board.page.keyboard.press("ArrowRight")
+    board.page.keyboard.press(" ")
+    board.wait_for_status("Move 2: ")
+    assert board.find_accessibility_violations() == []
+    board.page.keyboard.press("+")
+    board.root.locator(".links").wait_for(state="attached")
+    assert board.root.locator('[aria-selected="true"]').evaluate("e => e.matches(':focus')")
 
 
 def test_a_repetition_leads_to_what_it_repeats_and_the_tree_can_start_anywhere(open_board):
@@ -133,7 +167,7 @@ def test_a_repetition_leads_to_what_it_repeats_and_the_tree_can_start_anywhere(o
     number = board.root.locator('[aria-selected="true"]').get_attribute("data-node")
     assert number is not None
     find_node(board, 2).click()
-    board.wait_for_status("After subtract:")
+    board.wait_for_status("Move 1: Player 1 subtracts 1.")
     board.button("Start here").click()
     board.wait_for_status("The root: Player 2 to move")
     board.wait_for_cell("2:-:s after")

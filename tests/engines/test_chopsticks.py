@@ -52,12 +52,15 @@ def test_a_split_moves_fingers_between_ones_own_hands():
 
 
 def test_a_split_must_change_the_pair():
-    assert chopsticks_refusal_reason("2311", "23-32") == "The hands of [23] cannot be swapped: swaps are not in play."
+    assert chopsticks_refusal_reason("2311", "23-32") == "The hands 2 and 3 cannot be swapped: swaps are not in play."
 
 
 def test_a_split_may_not_kill_a_hand():
     assert "11-02" not in list_chopsticks_moves("1111")
-    assert chopsticks_refusal_reason("1111", "11-02") == "[11] to [02] kills a hand, and suicide is not in play."
+    assert (
+        chopsticks_refusal_reason("1111", "11-02")
+        == "Splitting 1 and 1 into 0 and 2 kills a hand, and suicide is not in play."
+    )
 
 
 def test_a_split_may_revive_ones_own_dead_hand():
@@ -68,7 +71,7 @@ def test_a_split_never_leaves_five_fingers_on_a_hand():
     assert list_chopsticks_moves("4411", suicide=True) == ["A-C"]
     assert (
         chopsticks_refusal_reason("1411", "14-05", suicide=True)
-        == "[14] to [05] leaves five fingers or more on a hand."
+        == "Splitting 1 and 4 into 0 and 5 leaves five fingers or more on a hand."
     )
 
 

@@ -130,9 +130,9 @@ def test_a_split_may_be_written_in_several_ways(text):
         ("1211", "A-B", {}, "B is Player 1's own hand: an attack strikes an opponent's hand."),
         ("1211", "A-E", {}, "There is no hand E: with 2 players the hands are A to D."),
         ("11-00-12", "A-C", {"players": 3}, "Player 2 is out and cannot be attacked."),
-        ("1311", "02-11", {}, "Player 1 holds [13], not [02]."),
-        ("1311", "13-23", {}, "[13] to [23] does not keep the total."),
-        ("1311", "13-13", {}, "The hands of [13] cannot be swapped: swaps are not in play."),
+        ("1311", "02-11", {}, "Player 1 holds 1 and 3, not 0 and 2."),
+        ("1311", "13-23", {}, "Splitting 1 and 3 into 2 and 3 does not keep the total."),
+        ("1311", "13-13", {}, "The hands 1 and 3 cannot be swapped: swaps are not in play."),
     ],
 )
 def test_a_refused_move_has_a_reason(position, text, rules, reason):
@@ -155,13 +155,13 @@ def test_attacks_are_described():
 
 
 def test_splits_are_described():
-    assert describe_chopsticks_move("0211", "02-11") == "Player 1 splits [02] into [11]."
-    assert describe_chopsticks_move("0111", "01-aa", stumps=True) == "Player 1 splits [01] into [½ ½]."
+    assert describe_chopsticks_move("0211", "02-11") == "Player 1 splits 0 and 2 into 1 and 1."
+    assert describe_chopsticks_move("0111", "01-aa", stumps=True) == "Player 1 splits 0 and 1 into ½ and ½."
     assert (
         describe_chopsticks_move("4411", "44-12", meta=True)
-        == "Player 1 takes five off [44] and splits the rest into [12]."
+        == "Player 1 takes 5 fingers off 4 and 4 and splits the rest into 1 and 2."
     )
-    assert describe_chopsticks_move("1211", "swap", swaps=True) == "Player 1 swaps the hands of [12]."
+    assert describe_chopsticks_move("1211", "swap", swaps=True) == "Player 1 swaps the hands 1 and 2."
 
 
 def test_lives_and_zombies_are_described():

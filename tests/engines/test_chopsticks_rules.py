@@ -22,7 +22,10 @@ from engines.rules import parse_toml, rules_from_dict
 
 def test_suicide_may_kill_one_of_your_own_hands():
     assert chopsticks_position_after("1201", "12-03", suicide=True) == "0103"  # the book's example
-    assert chopsticks_refusal_reason("1201", "12-03") == "[12] to [03] kills a hand, and suicide is not in play."
+    assert (
+        chopsticks_refusal_reason("1201", "12-03")
+        == "Splitting 1 and 2 into 0 and 3 kills a hand, and suicide is not in play."
+    )
 
 
 def test_suicide_never_kills_both_hands():
@@ -37,7 +40,7 @@ def test_swaps_let_two_unequal_live_hands_change_places():
     assert "swap" not in list_chopsticks_moves("0211", swaps=True)
     assert (
         chopsticks_refusal_reason("2211", "swap", swaps=True)
-        == "The hands of [22] are equal, so swapping them is not a move."
+        == "The hands 2 and 2 are equal, so swapping them is not a move."
     )
 
 
@@ -47,7 +50,7 @@ def test_the_logan_clause_swaps_a_dead_hand_for_the_live_one_and_nothing_else():
     assert "11-02" not in list_chopsticks_moves("1111", logan=True)
     assert (
         chopsticks_refusal_reason("0211", "swap", swaps=True)
-        == "The hands of [02] cannot be swapped: the Logan clause is not in play."
+        == "The hands 0 and 2 cannot be swapped: the Logan clause is not in play."
     )
 
 
@@ -82,19 +85,23 @@ def test_two_dead_hands_knock_you_out_however_many_lives_are_left():
 
 def test_meta_takes_five_off_and_splits_the_rest():
     assert chopsticks_position_after("4411", "44-12", meta=True) == "1112"  # the book's example
-    assert chopsticks_refusal_reason("4411", "44-12") == "[44] to [12] takes five off, and meta is not in play."
+    assert (
+        chopsticks_refusal_reason("4411", "44-12")
+        == "Splitting 4 and 4 into 1 and 2 takes five off, and meta is not in play."
+    )
 
 
 def test_meta_needs_more_than_five_fingers():
     assert (
-        chopsticks_refusal_reason("1411", "14-00", meta=True, suicide=True) == "[14] to [00] does not keep the total."
+        chopsticks_refusal_reason("1411", "14-00", meta=True, suicide=True)
+        == "Splitting 1 and 4 into 0 and 0 does not keep the total."
     )
 
 
 def test_meta_leaves_two_live_hands_unless_suicide_is_in_play():
     assert (
         chopsticks_refusal_reason("3311", "33-01", meta=True)
-        == "[33] to [01] kills a hand, and suicide is not in play."
+        == "Splitting 3 and 3 into 0 and 1 kills a hand, and suicide is not in play."
     )
     assert chopsticks_position_after("3311", "33-01", meta=True, suicide=True) == "1101"
 
@@ -142,8 +149,12 @@ def test_sudden_death_makes_zombies_too():
 def test_halvesies_allows_only_an_even_hand_divided_in_two_equal_halves():
     game = load("chopsticks", halvesies=True)
     assert [text for text, family in game.classify_moves().items() if family != "attack"] == ["02-11", "04-22"]
-    assert "02-11 and 04-22" in chopsticks_refusal_reason("0411", "04-13", halvesies=True)
-    assert "02-11 and 04-22" in chopsticks_refusal_reason("1311", "13-22", halvesies=True)
+    assert "0 and 2 into 1 and 1, and 0 and 4 into 2 and 2" in chopsticks_refusal_reason(
+        "0411", "04-13", halvesies=True
+    )
+    assert "0 and 2 into 1 and 1, and 0 and 4 into 2 and 2" in chopsticks_refusal_reason(
+        "1311", "13-22", halvesies=True
+    )
 
 
 def test_halvesies_leaves_meta_and_stumps_as_they_are():
@@ -153,7 +164,10 @@ def test_halvesies_leaves_meta_and_stumps_as_they_are():
 
 def test_stumps_split_one_finger_into_two_halves():
     assert chopsticks_position_after("0111", "01-aa", stumps=True) == "11aa"
-    assert chopsticks_refusal_reason("0111", "01-aa") == "[01] to [½ ½] is a stump, and stumps are not in play."
+    assert (
+        chopsticks_refusal_reason("0111", "01-aa")
+        == "Splitting 0 and 1 into ½ and ½ is a stump, and stumps are not in play."
+    )
 
 
 def test_halves_count_in_every_sum():
@@ -167,9 +181,12 @@ def test_other_splits_move_whole_fingers():
     assert list_chopsticks_moves("ac11", stumps=True) == ["A-C", "B-C", "ac-bb"]
     assert (
         chopsticks_refusal_reason("aa11", "aa-01", stumps=True, suicide=True)
-        == "[½ ½] to [01] does not move whole fingers."
+        == "Splitting ½ and ½ into 0 and 1 does not move whole fingers."
     )
-    assert chopsticks_refusal_reason("0311", "03-bb", stumps=True) == "[03] to [1½ 1½] does not move whole fingers."
+    assert (
+        chopsticks_refusal_reason("0311", "03-bb", stumps=True)
+        == "Splitting 0 and 3 into 1½ and 1½ does not move whole fingers."
+    )
 
 
 def test_whole_numbers_stay_whole_when_halves_meet():

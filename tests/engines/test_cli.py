@@ -96,7 +96,7 @@ def test_a_mistake_is_refused_with_its_place_and_exit_code_2(capsys, arguments, 
 @pytest.mark.parametrize(
     ("arguments", "lines"),
     [
-        (["obliteration"], ["Player 1 is to move: win in 3 plies.", "The best line: divide divide add"]),
+        (["obliteration"], ["Player 1 is to move: win in 3 moves.", "The best line: divide divide add"]),
         (["chopsticks"], ["Player 1 is to move: draw; best play never ends.", " A-C A-C … and so on"]),
         (["chopsticks", "--position", "0011"], ["The game is over: Player 1 has two dead hands, so Player 2 wins."]),
     ],
@@ -105,6 +105,29 @@ def test_solve_says_the_verdict_and_the_best_line_or_who_has_won(capsys, argumen
     output = run_command(capsys, "solve", *arguments)
     assert all(f"{line}\n" in output for line in lines)
     assert ("The best line" in output) == (len(lines) == 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (
+            ["front_ham", "--set", "socks=4"],
+            (
+                "Assumption: everybody plays for their own best place (max^n). Best play allows 9 results; the verdicts are "
+                "those of one of them. Whatever the others do, Red comes at least 3rd."
+            ),
+        ),
+        (
+            ["chopsticks", "--variant", "three"],
+            (
+                "Assumption: all others play together against a player (paranoid). Whatever the others do, Player 1 comes at "
+                "least 3rd."
+            ),
+        ),
+    ],
+)
+def test_solve_for_more_than_two_players_names_its_assumption_and_the_guarantee(capsys, arguments, line):
+    assert f"{line}\n" in run_command(capsys, "solve", *arguments)
 
 
 def test_a_configuration_that_is_not_toml_is_refused_with_its_name(capsys, tmp_path):

@@ -13,7 +13,7 @@ from helpers.random_games import RandomGames
 from helpers.rule_samples import SETTINGS, load_setting
 
 from engines import EngineError, IllegalMove, parse_move
-from engines.game import MAX_MOVE_CHARS
+from engines.game import MAX_LABEL_CHARS, MAX_MOVE_CHARS
 from engines.rules import format_rules, format_rules_toml, parse_rules, parse_toml, rules_from_dict, rules_to_dict
 
 GAMES_PER_SETTING = 10
@@ -146,6 +146,24 @@ def check_moves_and_positions_have_words(game, random_games):
     for before, move, _ in random_games.first_game:
         assert game.describe(before.state, move).endswith(".")
         assert game.prompt(before.state).endswith(":")
+
+
+def check_instructions_differ_and_have_no_full_stop(game, random_games):
+    for position in random_games.first_game_positions:
+        instructions = [game.instruct(position.state, move) for move in position.moves]
+        assert len(set(instructions)) == len(instructions)
+        for text in instructions:
+            assert text == text.strip()
+            assert text[:1].isupper()
+            assert not text.endswith(".")
+            assert text.isprintable()
+
+
+def check_labels_differ_and_are_short(game, random_games):
+    for position in random_games.first_game_positions:
+        labels = [game.label_move(position.state, move) for move in position.moves]
+        assert len(set(labels)) == len(labels)
+        assert all(0 < len(label) <= MAX_LABEL_CHARS for label in labels)
 
 
 def check_a_move_of_another_position_is_legal_or_refused_with_a_reason(game, random_games):

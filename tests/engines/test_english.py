@@ -6,7 +6,7 @@ from engines.english import count_noun, describe_outcome, join_words, ordinal, p
 
 
 def test_a_number_agrees_with_its_noun():
-    assert [count_noun(n, "ply") for n in (0, 1, 2)] == ["0 plies", "1 ply", "2 plies"]
+    assert [count_noun(n, "life") for n in (0, 1, 2)] == ["0 lives", "1 life", "2 lives"]
     assert count_noun(1, "inaccuracy") == "1 inaccuracy"
     assert count_noun(2, "inaccuracy") == "2 inaccuracies"
     assert count_noun(1, "loss") == "1 loss"
@@ -26,8 +26,8 @@ def test_lists_have_commas_and_a_last_word():
 
 
 def test_verdicts_include_their_plies_if_there_are_any():
-    assert describe_outcome("win", 1) == "wins in 1 ply"
-    assert describe_outcome("loss", 26) == "loses in 26 plies"
+    assert describe_outcome("win", 1) == "wins in 1 move"
+    assert describe_outcome("loss", 26) == "loses in 26 moves"
     assert describe_outcome("draw", None) == "draws"
 
 

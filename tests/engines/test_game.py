@@ -25,6 +25,7 @@ CONTRACT_METHODS = (
     "why_not",
     "render",
     "describe",
+    "instruct",
 )
 
 

@@ -150,7 +150,7 @@ def test_every_bot_says_how_it_plays():
         assert parse_player(bot.name) == bot
     assert (
         DepthLimitedPlayer(1).summary
-        == "Looks 1 ply ahead, at most 100,000 positions, and plays perfectly that far; beyond that it plays at random."
+        == "Looks 1 move ahead, at most 100,000 positions, and plays perfectly that far; beyond that it plays at random."
     )
 
 

@@ -109,9 +109,9 @@ def test_a_match_has_the_position_on_its_board():
 
 def test_a_match_and_a_solution_say_what_they_are():
     match = Match(load("obliteration", high=50))
-    assert repr(match) == "<Match of load('obliteration', high=50) at '12', after 0 plies>"
+    assert repr(match) == "<Match of load('obliteration', high=50) at '12', after 0 moves>"
     match.play("divide")
-    assert repr(match) == "<Match of load('obliteration', high=50) at '6:-:d', after 1 ply>"
+    assert repr(match) == "<Match of load('obliteration', high=50) at '6:-:d', after 1 move>"
     solution = solve(match.game, match.state, budget=20_000)
     assert (
         repr(solution) == "<Solution of load('obliteration', high=50) from '6:-:d', up to 20,000 positions a question>"

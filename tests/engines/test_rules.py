@@ -60,7 +60,9 @@ def test_a_value_out_of_range_is_refused():
 
 
 def test_a_contradiction_is_refused():
-    assert str(catch_rules_error(parse_rules, "low=5 high=4 start=4")) == "low: 5 is above high, which is 4"
+    assert str(catch_rules_error(parse_rules, "low=5 high=4 start=4")) == (
+        "low: 5 is above the largest result, which is 4"
+    )
 
 
 def test_a_field_given_twice_or_without_a_value_is_refused():

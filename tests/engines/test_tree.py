@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines import GAMES, EngineError, Position, Stopped, load, solve
+from engines import GAMES, EngineError, Position, Stopped, load
 from engines.solvers import Limit
 from engines.tree import GameTree, is_repeat
 
@@ -70,24 +70,61 @@ def test_opening_to_a_depth_returns_whether_it_is_complete():
     assert len(tree.nodes) <= 60
 
 
-def test_verdicts_are_the_solutions(game, tree):
-    tree.open_to_depth(4)
-    solution = solve(game)
-    for node, state in zip(tree.nodes, tree.states, strict=True):
-        assert (node.value, node.plies) == solution.verdict(state)[:2]
-        if node.parent is not None:
-            before = dict(solution.moves(tree.states[node.parent]))
-            moves = {game.format_move(move): verdict for move, verdict in before.items()}
-            assert node.move_value == moves[node.move].value
+@pytest.mark.parametrize("name", GAMES)
+def test_a_node_has_the_verdict_of_its_move_for_the_player_who_makes_it(name):
+    game = load(name)
+    evaluation = Position(game, game.start()).evaluate()
+    tree = GameTree(evaluation)
+    tree.open_to_depth(3, max_nodes=300)
+    root = tree.nodes[0]
+    assert (root.value, root.plies, root.verdict_seat) == (
+        evaluation.prospect(root.seat).value,
+        None if evaluation.uses_max_n else evaluation.verdict.plies,
+        game.turn(game.start()),
+    )
+    for node in tree.nodes[1:]:
+        before = tree.states[node.parent]
+        row = evaluation.at(before).rate(game.parse_move(before, node.move))
+        assert (node.value, node.plies, node.verdict_seat) == (
+            row.prospect.value,
+            None if evaluation.uses_max_n else row.plies,
+            game.turn(before),
+        )
+        assert node.keeps_value == (row.prospect.value == evaluation.at(before).moves[0].prospect.value)
 
 
-def test_the_best_line_is_one_path_and_keeps_the_value():
+def test_the_best_line_is_marked_as_long_as_one_move_is_best():
     game = load("obliteration")
     tree = GameTree(Position(game, game.start()).evaluate())
     tree.open_to_depth(9)
     best = [node for node in tree.nodes if node.best]
-    assert [node.move for node in best[1:]] == ["divide", "divide", "add"]
-    assert [(node.value, node.plies) for node in best] == [("win", 3), ("loss", 2), ("win", 1), ("loss", 0)]
+    assert [node.move for node in best[1:]] == ["divide", "divide"]
+    assert [(node.value, node.plies) for node in best] == [("win", 3), ("win", 3), ("loss", 2)]
+    after = [tree.nodes[child] for child in tree.children(best[-1].id)]
+    assert [(node.move, node.value, node.plies) for node in after if node.value == "win"] == [
+        ("add", "win", 1),
+        ("multiply", "win", 1),
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_a_single_best_move_is_marked_and_only_after_marked_moves(name):
+    game = load(name)
+    tree = GameTree(Position(game, game.start()).evaluate())
+    tree.open_to_depth(3, max_nodes=300)
+    for node in tree.nodes[1:]:
+        rows = tree.root.at(tree.states[node.parent]).moves
+        best = [row for row in rows if row.rank == 0 and (len(rows) > 1 or row.value != "draw")]
+        is_only = len(best) == 1 and game.format_move(best[0].move) == node.move
+        assert node.best == (is_only and tree.nodes[node.parent].best)
+
+
+def test_no_line_is_marked_where_all_moves_draw():
+    tree = GameTree(Position(game := load("chopsticks"), game.start()).evaluate())
+    tree.open_to_depth(4)
+    assert len(tree.nodes) > 40
+    assert {row.value for row in tree.root.moves} == {"draw"}
+    assert [node.id for node in tree.nodes if node.best] == [0]
 
 
 def test_the_moves_to_a_node_lead_from_the_root_to_it(game, tree):
@@ -104,13 +141,13 @@ def test_a_refused_root_leaves_the_tree_without_verdicts_and_without_a_best_line
     tree = GameTree(Position(game, game.start()).evaluate(Limit(1_000)))
     tree.open(0)
     assert len(tree.nodes) > 1
-    assert {(node.value, node.plies, node.move_value, node.best) for node in tree.nodes} == {(None, None, None, False)}
+    assert {(node.value, node.plies, node.keeps_value, node.best) for node in tree.nodes} == {(None, None, True, False)}
 
 
 def test_after_a_refusal_the_other_nodes_have_no_verdicts_and_no_question_is_asked(game):
     evaluation, questions, answer_count = Position.parse(game, "3").evaluate(), [], 2
     tree = GameTree(evaluation)
-    ask = evaluation.solution.verdict
+    ask = evaluation.solution.evaluate
 
     def answer_or_stop(state):
         questions.append(state)
@@ -118,13 +155,16 @@ def test_after_a_refusal_the_other_nodes_have_no_verdicts_and_no_question_is_ask
             raise Stopped(len(questions))
         return ask(state)
 
-    evaluation.solution.verdict = answer_or_stop
-    nodes = tree.open(0)
+    evaluation.solution.evaluate = answer_or_stop
+    tree.open_to_depth(3)
     assert isinstance(tree.refusal, Stopped)
-    assert [node.value is None for node in nodes] == [False, False, True, True][: len(nodes)]
+    second = [node for node in tree.nodes if node.depth > 1]
+    assert {node.value is None for node in second if node.parent in (1, 2)} == {False}
+    assert {node.value is None for node in second if node.parent not in (1, 2)} == {True}
     assert len(questions) == answer_count + 1
     answer_count = 100
-    assert tree.open(nodes[0].id)[0].value is not None
+    unopened = next(node for node in tree.nodes if node.child_count and not node.opened and not is_repeat(node))
+    assert tree.open(unopened.id)[0].value is not None
     assert tree.refusal is None
 
 

@@ -132,8 +132,8 @@ class BoardPage:
         self.status.filter(has_text=text).wait_for(timeout=REPLY_TIMEOUT_MS)
 
     def button(self, name: str) -> Any:
-        """Return a button on or around the board."""
-        return self.root.get_by_role("button", name=name)
+        """Return a button on or around the board by how its name begins."""
+        return self.root.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
 
     def wait_for_cell(self, text: str) -> None:
         """Wait until the cell that depends on the board shows the text (marimo)."""

@@ -82,6 +82,9 @@ class GraphGame(Game[GraphState, int]):
     def describe(self, state: GraphState, move: int) -> str:
         return f"{self.player_names[self.turn(state)]} goes to {move}."
 
+    def instruct(self, state: GraphState, move: int) -> str:
+        return f"Go to {move}"
+
     def __repr__(self) -> str:
         return f"GraphGame({self.rules!r}, {self.players}, cyclic={self.cyclic})"
 

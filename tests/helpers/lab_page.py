@@ -33,7 +33,7 @@ class LabPage:
         page.on("console", lambda message: self.record_console_error(message.type, message.text))
         page.on("websocket", lambda socket: socket.on("framereceived", self.record_cell_errors))
         page.goto(address)
-        page.locator("h1").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        page.locator('[data-cell-name="head"] h1').wait_for(timeout=PAGE_TIMEOUT_MS)
 
     def record_console_error(self, message_type: str, text: str) -> None:
         """Record an error in the browser's console."""
@@ -64,7 +64,7 @@ class LabPage:
         return cell
 
     def open_section(self, name: str) -> None:
-        """Open a section below the board."""
+        """Open a section beside the board."""
         self.page.get_by_role("tab", name=name, exact=True).click(timeout=PAGE_TIMEOUT_MS)
 
     def wait_for_chart(self, name: str, title: str) -> None:

@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
-import ast
 import importlib.util
+from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
+from unittest.mock import patch
 
 import marimo as mo
 
-from engines import GAMES, parse_link
+import laboratory
+from laboratory import Answers
+from laboratory.answers import ANSWERS_KEY
+from laboratory.lessons import steps
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CHOICE = "the choice in a test"
+
+
+@contextmanager
+def open_lesson(answers, *, slides):
+    """Let a lesson run as if its page were opened with these answers in its address, and as slides or not."""
+    address = {ANSWERS_KEY: answers} if answers else {}
+    with (
+        patch.object(laboratory, "Answers", lambda _: Answers(address)),
+        patch.object(steps, "is_slide_show", lambda: slides),
+    ):
+        yield
+
+
+def walk_lesson(name, answers="", *, slides=False, **definitions):
+    """Return all that a lesson sends to the page: its outputs as HTML with their data, and the state of its widgets.
+
+    With ``answers="all.1"`` a teacher shows all steps and answers. With ``slides=True`` every step is open, but what has
+    to be predicted first is closed.
+    """
+    with open_lesson(answers, slides=slides):
+        outputs, defs = run_lesson(name, **definitions)
+    html = "\n".join(mo.as_html(output).text for output in outputs if output is not None)
+    widgets = [getattr(value, "widget", value) for value in defs.values()]
+    states = [
+        str({key: value for key, value in widget.get_state().items() if key != "setup" and not key.startswith("_")})
+        for widget in widgets
+        if hasattr(widget, "get_state") and getattr(widget, "model_id", None) and widget.model_id in html
+    ]
+    return "\n".join([unescape(unescape(html)), *states]), defs
 
 
 def run_lesson(name, **definitions):
@@ -22,23 +56,6 @@ def run_lesson(name, **definitions):
     return module.app.run(defs=definitions)
 
 
-def render_lesson(name, **definitions):
-    """Return what all cells of a lesson show, as HTML; some names of the lesson are given instead of computed."""
-    outputs, _ = run_lesson(name, **definitions)
-    return "\n".join(mo.as_html(output).text for output in outputs if output is not None)
-
-
 def make_answered_question(explanation="What it means.", feedback="Right."):
     """Return a prediction that is already made."""
     return mo.ui.radio({CHOICE: (explanation, feedback)}, value=CHOICE)
-
-
-def parse_linked_matches(name):
-    """Yield the matches that a lesson links to, parsed as the laboratory parses its address."""
-    tree = ast.parse((NOTEBOOKS / f"{name}.py").read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    for call in calls:
-        if ast.unparse(call.func) == "lab.page_address":
-            game, params = call.args[0].value, {keyword.arg: keyword.value.value for keyword in call.keywords}
-            assert game in GAMES
-            yield parse_link(game, params)

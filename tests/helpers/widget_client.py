@@ -55,8 +55,9 @@ def record_messages(messages, **widgets):
 
 
 def dump_state(widget):
-    """Return all traits as JSON, except the two that every request may change."""
-    return json.dumps({k: v for k, v in widget.get_state().items() if k not in ("request", "error", "layout")})
+    """Return all traits as JSON, except those that every request may change."""
+    changing = ("request", "answered", "error", "remedy", "layout")
+    return json.dumps({k: v for k, v in widget.get_state().items() if k not in changing})
 
 
 def run_node_script(script):

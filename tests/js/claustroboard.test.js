@@ -1,21 +1,14 @@
-// The pure part of the Claustroboard board: faces, paths, labels and the positions of the tile editor.
+// The pure part of the Claustroboard board: cards, paths, labels and the drafts of the tile editor.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeTile, isFree } from "../../widgets/static/claustroboard.js";
-import { describeFace, parseFace } from "../../widgets/static/claustroboard_cards.js";
-import {
-  draftFromView,
-  formatPosition,
-  formatTile,
-  paintDraft,
-  rulesFromForm,
-} from "../../widgets/static/claustroboard_editor.js";
+import { drawCard } from "../../widgets/static/claustroboard_cards.js";
+import { draftFromView, paintDraft, paintedFace, rulesFromForm } from "../../widgets/static/claustroboard_editor.js";
 import {
   buildAnimationFrames,
   buildArrowHeads,
   buildPathLines,
   formatSvgPath,
-  formatTileName,
   tileCenter,
 } from "../../widgets/static/claustroboard_paths.js";
 
@@ -29,24 +22,29 @@ const view = (more) => ({
   ...more,
 });
 
-test("the text of a tile gives its kind, symbol and colour", () => {
-  assert.deepEqual(parseFace("3.1"), { kind: "number", symbol: "3", color: 1 });
-  assert.deepEqual(parseFace("T0"), { kind: "teleport", symbol: "T", color: 0 });
-  assert.deepEqual(parseFace("0.4"), { kind: "zero", symbol: "0", color: 4 });
-  assert.equal(parseFace("#").kind, "closed");
-  assert.equal(parseFace("J.2").kind, "other");
-  assert.deepEqual(["1", "3.1", "T4", "W", "J"].map(describeFace), [
-    "1 step",
-    "3 steps, red",
-    "teleport, blue",
-    "wall",
-    "tile J",
-  ]);
+const setup = {
+  player_names: ["Player 1", "Player 2"],
+  tile_names: ["a1", "b1", "a2", "b2"],
+  tiles: {
+    2.1: { kind: "number", symbol: "2", color: 1, words: "2 steps, red", blocked: false },
+    "#": { kind: "closed", symbol: "", color: 0, words: "closed", blocked: true },
+    T1: { kind: "teleport", symbol: "T", color: 1, words: "teleport, red", blocked: false },
+    W: { kind: "wall", symbol: "W", color: 0, words: "wall", blocked: true },
+  },
+};
+
+test("a card shows its icon or else its symbol, and a band in its colour", () => {
+  const childrenOf = (card) => card.children.map((child) => child.attrs.class);
+  const [number, closed, teleport] = ["2.1", "#", "T1"].map((face) => drawCard(setup.tiles[face]));
+  assert.deepEqual(childrenOf(number), ["card-symbol", "colour-band"]);
+  assert.deepEqual(number.children[0].children, ["2"]);
+  assert.deepEqual(childrenOf(closed), []);
+  assert.equal(teleport.children[0].children[0].tag, "svg");
+  const ownTile = drawCard({ kind: "magnet", symbol: "M", color: 0 });
+  assert.deepEqual(ownTile.children[0].children, ["M"]);
 });
 
-test("tiles are named by column letter and row number", () => {
-  assert.equal(formatTileName(9, 4), "b3");
-  assert.equal(formatTileName(99, 10), "j10");
+test("tiles are counted along the rows", () => {
   assert.deepEqual(tileCenter(9, 4), [150, 250]);
 });
 
@@ -119,38 +117,30 @@ test("animation frames follow the lines, jump across an edge and end at the pawn
 });
 
 test("labels say what a tile is, who stands there and what can be done", () => {
-  const names = ["Player 1", "Player 2"];
-  assert.equal(describeTile(0, view(), names, [], false), "a1, Player 1 stands here, 2 steps, red");
-  assert.equal(describeTile(0, view({ stuck: 0 }), names, [], false), "a1, Player 1 is petrified here, 2 steps, red");
-  assert.equal(describeTile(1, view(), names, [], false), "b1, closed");
-  assert.equal(describeTile(2, view(), names, [], true), "a2, teleport, red, you can land here");
-  assert.equal(describeTile(0, view({ pawns: [-1, -1] }), names, ["a2"], true), "a1, 2 steps, red, you can go there");
-  assert.equal(describeTile(2, view(), names, [], false), "a2, teleport, red, out of reach");
+  assert.equal(describeTile(0, view(), setup, [], false), "a1, Player 1 stands here, 2 steps, red");
+  assert.equal(describeTile(0, view({ stuck: 0 }), setup, [], false), "a1, Player 1 is petrified here, 2 steps, red");
+  assert.equal(describeTile(1, view(), setup, [], false), "b1, closed");
+  assert.equal(describeTile(2, view(), setup, [], true), "a2, teleport, red, you can land here");
+  assert.equal(describeTile(0, view({ pawns: [-1, -1] }), setup, ["a2"], true), "a1, 2 steps, red, you can go there");
+  assert.equal(describeTile(2, view(), setup, [], false), "a2, teleport, red, out of reach");
 });
 
 test("a tile is free unless it is closed, a wall or occupied", () => {
   assert.deepEqual(
-    [0, 1, 2, 3].map((tileIndex) => isFree(tileIndex, view())),
+    [0, 1, 2, 3].map((tileIndex) => isFree(tileIndex, view(), setup)),
     [false, false, true, false],
   );
 });
 
-test("a brush writes its tile with a colour where it takes one", () => {
-  assert.deepEqual(
-    [
-      ["3", 2],
-      ["3", 0],
-      ["T", 0],
-      ["*", 3],
-      ["#", 1],
-    ].map((brush) => formatTile(...brush)),
-    ["3.2", "3", "T0", "*", "#"],
-  );
+test("a brush paints its tile in the chosen colour where it has colours", () => {
+  const number = { faces: ["3", "3.1", "3.2"] };
+  assert.deepEqual([paintedFace(number, 2), paintedFace(number, 0)], ["3.2", "3"]);
+  assert.equal(paintedFace({ faces: ["*"] }, 2), "*");
 });
 
 test("painting a draft leaves the old draft unchanged", () => {
   const draft = draftFromView(view());
-  const next = paintDraft(draft, 1, { tile: "4", color: 3, seat: null });
+  const next = paintDraft(draft, 1, { face: "4.3", seat: null });
   assert.equal(next.faces[1], "4.3");
   assert.equal(draft.faces[1], "#");
 });
@@ -171,18 +161,6 @@ test("a pawn is placed, petrified, removed, and placed again alive", () => {
 test("with two players no pawn is petrified", () => {
   const draft = { faces: ["1", "1", "1", "1"], pawns: [0, 1], out: [] };
   assert.equal(paintDraft(draft, 0, { seat: 0 }), draft);
-});
-
-test("a draft is written as the engines write a position", () => {
-  const faces = [..."4413443432232132"];
-  assert.equal(formatPosition({ faces, pawns: [9, 1], out: [] }, 4, 0), "4413/4434/3223/2132;b3,b1");
-  assert.equal(formatPosition({ faces, pawns: [9, 1], out: [] }, 4, 1), "4413/4434/3223/2132;b1,b3");
-  assert.equal(formatPosition({ faces, pawns: [9, 1, 15], out: [2] }, 4, 0), "4413/4434/3223/2132;b3,b1;petrified=d4");
-  assert.equal(formatPosition({ faces, pawns: [9, 1, -1], out: [2] }, 4, 0), "4413/4434/3223/2132;b3,b1");
-  assert.equal(
-    formatPosition({ faces, pawns: [9, 15, 1, 0], out: [1, 3] }, 4, 0),
-    "4413/4434/3223/2132;b3,b1;petrified=d4,a1;places=0.4.0.3",
-  );
 });
 
 test("the rules of a form are numbers, words and booleans; an empty number is null", () => {

@@ -1,28 +1,12 @@
-// The address that carries a match.
+// Which addresses nobody else can open.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildAddress } from "../../widgets/static/share.js";
+import { isLocal } from "../../widgets/static/share.js";
 
-const LINK_KEYS = ["game", "rules", "seed", "position", "turn", "moves"];
-
-test("the address of the page gets the link's parameters, and old ones are removed", () => {
-  const page = "http://127.0.0.1:2718/chopsticks/?moves=A-C&seed=3&view=wide";
-  assert.equal(
-    buildAddress(page, { moves: "A-C A-D" }, LINK_KEYS),
-    "http://127.0.0.1:2718/chopsticks/?view=wide&moves=A-C+A-D",
-  );
-});
-
-test("special characters in a text are escaped", () => {
-  const made = new URL(
-    buildAddress("https://example.org/site/front_ham.html", { moves: "aab+a", rules: "a=1&b=2#<x>" }, LINK_KEYS),
-  );
-  assert.equal(made.pathname, "/site/front_ham.html");
-  assert.equal(made.searchParams.get("moves"), "aab+a");
-  assert.equal(made.searchParams.get("rules"), "a=1&b=2#<x>");
-  assert.equal(made.hash, "");
-});
-
-test("access codes and session ids are left out", () => {
-  assert.equal(buildAddress("http://lab/start/?access_token=abc&session_id=s_1", {}, LINK_KEYS), "http://lab/start/");
+test("an address of this machine is local, any other is not", () => {
+  const hosts = ["localhost", "127.0.0.1", "[::1]"];
+  assert.equal(isLocal("http://127.0.0.1:2718/chopsticks/", hosts), true);
+  assert.equal(isLocal("http://[::1]:2718/", hosts), true);
+  assert.equal(isLocal("http://192.168.1.7:2718/chopsticks/?moves=127.0.0.1", hosts), false);
+  assert.equal(isLocal("https://parlour.example/localhost", hosts), false);
 });

@@ -13,7 +13,7 @@ import {
   matchSteps,
 } from "../../widgets/static/steps.js";
 
-const verb = (mark, words) => ({ mark, words, one_ply: `${words} in 1 ply`, plies: `${words} in {} plies` });
+const verb = (mark, words) => ({ mark, words, one_ply: `${words} in 1 move`, plies: `${words} in {} moves` });
 const verdictTexts = { win: verb("A", "wins"), draw: verb("B", "draws"), loss: verb("C", "loses") };
 const attack = { move: "1>2", steps: ["my1", "your2"] };
 const other = { move: "1>3", steps: ["my1", "your3"] };
@@ -70,11 +70,11 @@ test("a step's verdict is the best of the moves behind it", () => {
 
 test("a verdict is formatted with the mark and the words that Python sent", () => {
   const format = (verdict) => formatVerdict(verdict, verdictTexts);
-  assert.deepEqual(format({ value: "win", plies: 1, best: true }), { mark: "A 1", words: "wins in 1 ply, best" });
+  assert.deepEqual(format({ value: "win", plies: 1, best: true }), { mark: "A 1", words: "wins in 1 move, best" });
   assert.deepEqual(format({ value: "draw", plies: null, best: false }), { mark: "B", words: "draws" });
   assert.deepEqual(format({ value: "draw" }), { mark: "B", words: "draws" });
-  assert.deepEqual(format({ value: "loss", plies: 4, best: false }), { mark: "C 4", words: "loses in 4 plies" });
-  assert.deepEqual(format({ value: "loss", plies: 0, best: false }), { mark: "C 0", words: "loses in 0 plies" });
+  assert.deepEqual(format({ value: "loss", plies: 4, best: false }), { mark: "C 4", words: "loses in 4 moves" });
+  assert.deepEqual(format({ value: "loss", plies: 0, best: false }), { mark: "C 0", words: "loses in 0 moves" });
 });
 
 test("arrow keys lead to the nearest spot in their direction", () => {

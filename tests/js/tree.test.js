@@ -3,21 +3,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawTreeFrame } from "../../widgets/static/tree_drawing.js";
 import {
-  buildBarPaths,
   buildLinkPaths,
   buildRepetitionPath,
   CHIP_HEIGHT,
   describeNode,
-  findNearestNode,
   findNodeForKey,
   findNodesInBox,
+  fitsWindow,
   fitView,
   hasSameNodes,
   layoutTree,
   listMovesTo,
   panToShow,
   parseRows,
+  READABLE_SCALE,
   ROW_HEIGHT,
+  START_SCALE,
   zoomView,
 } from "../../widgets/static/tree_layout.js";
 
@@ -29,22 +30,23 @@ const row = (parent, move, more = {}) => {
     seat = 0,
     value = null,
     plies = null,
-    moveValue = null,
+    keepsValue = true,
     best = false,
     transpositionOf = null,
     loopTo = null,
     children = 0,
   } = more;
-  return [parent, move, `p${move}`, seat, value, plies, moveValue, best, transpositionOf, loopTo, children];
+  const verdict = [more.verdictSeat ?? 1 - seat, value, plies, keepsValue, best];
+  return [parent, move, `p${move}`, seat, ...verdict, transpositionOf, loopTo, children, move.toUpperCase()];
 };
 const nodes = parseRows([
-  row(null, "", { value: "win", plies: 3, best: true, children: 2 }),
-  row(0, "a", { seat: 1, value: "loss", plies: 2, moveValue: "win", best: true, children: 2 }),
-  row(0, "b", { seat: 1, value: "win", plies: 0, moveValue: "loss" }),
-  row(1, "c", { value: "win", plies: 1, moveValue: "loss", best: true, children: 1 }),
-  row(1, "d", { seat: 1, loopTo: 0, children: 2 }),
+  row(null, "", { verdictSeat: 0, value: "win", plies: 3, best: true, children: 2 }),
+  row(0, "a", { seat: 1, value: "win", plies: 3, best: true, children: 2 }),
+  row(0, "b", { seat: 1, value: "loss", plies: 1, keepsValue: false }),
+  row(1, "c", { value: "loss", plies: 2, best: true, children: 1 }),
+  row(1, "d", { seat: 1, verdictSeat: 1, loopTo: 0, children: 2 }),
 ]);
-const verb = (mark, words) => ({ mark, words, one_ply: `${words} in 1 ply`, plies: `${words} in {} plies` });
+const verb = (mark, words) => ({ mark, words, one_ply: `${words} in 1 move`, plies: `${words} in {} moves` });
 const verdictTexts = { win: verb("A", "wins"), loss: verb("C", "loses") };
 const fullLayout = layoutTree(nodes, new Set([0, 1]));
 
@@ -103,13 +105,6 @@ test("a box contains the nodes that touch it", () => {
   assert.deepEqual(findNodesInBox(fullLayout, { x: 5000, y: 0, width: 10, height: 10 }), []);
 });
 
-test("the nearest node is found within a radius", () => {
-  const around = (x, y, radius) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
-  assert.equal(findNearestNode(fullLayout, around(fullLayout.x(3) + 5, CHIP_HEIGHT / 2, 1)), 3);
-  assert.equal(findNearestNode(fullLayout, around(fullLayout.x(3) + 5, 1.2 * ROW_HEIGHT, 40)), 4);
-  assert.equal(findNearestNode(fullLayout, around(fullLayout.x(3) - 20, 0, 5)), null);
-});
-
 test("links are sorted into the best line, moves that keep the value, and moves that do not", () => {
   const links = buildLinkPaths(fullLayout, { x: 0, y: 0, width: 5000, height: 5000 });
   const count = (path) => path.split("M").length - 1;
@@ -135,12 +130,6 @@ test("the line to a repeated node leaves towards it, and runs along the left wit
   assert.ok(beside[2] < fullLayout.x(4) && beside[4] < fullLayout.x(3));
 });
 
-test("bars are one path for each value", () => {
-  const bars = buildBarPaths(fullLayout, fullLayout.visibleIds);
-  assert.deepEqual(Object.keys(bars).sort(), ["loss", "open", "win"]);
-  assert.equal(bars.win.split("M").length - 1, 3);
-});
-
 test("arrow keys lead to parent, child and neighbours", () => {
   assert.equal(findNodeForKey(fullLayout, 1, "ArrowLeft"), 0);
   assert.equal(findNodeForKey(fullLayout, 0, "ArrowLeft"), null);
@@ -153,18 +142,18 @@ test("arrow keys lead to parent, child and neighbours", () => {
   assert.equal(findNodeForKey(fullLayout, 0, "End"), 2);
 });
 
-test("a node is described by its label, its mover, its verdict and what it repeats", () => {
-  const setup = { player_names: ["Ann", "Bob"], verdict_texts: verdictTexts };
-  assert.equal(describeNode(nodes, 0, setup), "p, Ann to move, Ann wins in 3 plies, 2 moves");
-  assert.equal(describeNode(nodes, 1, setup), "a pa, Bob to move, Bob loses in 2 plies, on the best line, 2 moves");
-  assert.equal(describeNode(nodes, 2, setup), "b pb, the game is over, Bob wins in 0 plies");
-  assert.equal(describeNode(nodes, 4, setup), "d pd, Bob to move, leads back to the root, with the seats swapped");
+test("a node is described by its label, the verdict of its move for who made it, whose turn it is and what it repeats", () => {
+  const setup = { player_names: ["Ann", "Bob"], verdict_texts: verdictTexts, root_label: "Here" };
+  assert.equal(describeNode(nodes, 0, setup), "Here, Ann wins in 3 moves, Ann to move, 2 moves");
+  assert.equal(describeNode(nodes, 1, setup), "A, Ann wins in 3 moves, the only best move, Bob to move, 2 moves");
+  assert.equal(describeNode(nodes, 2, setup), "B, Ann loses in 1 move, the game is over");
+  assert.equal(describeNode(nodes, 4, setup), "D, Bob to move, leads back to the root, with the seats swapped");
   const twice = parseRows([
     row(null, "", { children: 2 }),
     row(0, "a", { children: 1 }),
     row(0, "b", { transpositionOf: 1, children: 1 }),
   ]);
-  assert.equal(describeNode(twice, 2, setup), "b pb, Ann to move, same position as after a");
+  assert.equal(describeNode(twice, 2, setup), "B, Ann to move, same position as after A");
   assert.deepEqual(listMovesTo(nodes, 3), ["a", "c"]);
 });
 
@@ -172,26 +161,74 @@ test("zooming keeps the point under the pointer and stays within limits", () => 
   const view = zoomView({ x: 10, y: 20, scale: 1 }, 1.5, [100, 50]);
   assert.deepEqual([(100 - view.x) / view.scale, (50 - view.y) / view.scale], [90, 30]);
   assert.equal(zoomView({ x: 0, y: 0, scale: 1 }, 1e9, [0, 0]).scale, 2);
-  assert.equal(zoomView({ x: 0, y: 0, scale: 1 }, 1e-9, [0, 0]).scale, 0.005);
+  assert.equal(zoomView({ x: 0, y: 0, scale: 1 }, 1e-9, [0, 0]).scale, READABLE_SCALE);
 });
 
-test("the whole tree fits into the window, a small one at scale 1", () => {
+test("a tree that is readable as a whole is in the middle of its window, a small one at scale 1", () => {
+  const { width, height } = fullLayout.size;
   const small = fitView(fullLayout, { width: 4000, height: 400 });
-  assert.equal(small.scale, 1);
-  assert.deepEqual([small.x, small.y], [(4000 - fullLayout.size.width) / 2, (400 - fullLayout.size.height) / 2]);
-  const tight = fitView(fullLayout, { width: 200, height: 400 });
-  assert.ok(tight.scale * fullLayout.size.width <= 168.001);
+  assert.deepEqual(small, { scale: 1, x: (4000 - width) / 2, y: (400 - height) / 2 });
+  const tight = { width: 0.9 * width + 24, height: 400 };
+  assert.ok(fitsWindow(fullLayout, tight));
+  const view = fitView(fullLayout, tight);
+  assert.deepEqual(
+    [view.scale, view.x, view.y].map((number) => number.toFixed(6)),
+    [0.9, 12, (400 - 0.9 * height) / 2].map((number) => number.toFixed(6)),
+  );
+});
+
+test("a larger tree has its root at the left edge and as many whole columns as are readable", () => {
+  const { left, size } = fullLayout;
+  const columnsEnd = (count) => left[count - 1] + fullLayout.width([0, 1, 3][count - 1]);
+  const low = { width: 1000, height: 60 };
+  assert.ok(!fitsWindow(fullLayout, low));
+  assert.deepEqual([fitView(fullLayout, low).x, fitView(fullLayout, low).scale], [12, 1]);
+  assert.equal(fitView(fullLayout, { ...low, width: 0.875 * size.width + 24 }).scale.toFixed(6), "0.875000");
+  const { x, scale } = fitView(fullLayout, { width: 0.9 * columnsEnd(2) + 24, height: 400 });
+  assert.deepEqual([x, scale.toFixed(6)], [12, "0.900000"]);
+  assert.equal(fitView(fullLayout, { width: 40, height: 400 }).scale, START_SCALE);
+});
+
+test("a tall tree shows the rows around its root and no empty rows", () => {
+  const tall = parseRows([
+    row(null, "", { children: 2 }),
+    row(0, "a"),
+    row(0, "b", { children: 40 }),
+    ...Array.from({ length: 40 }, (_, i) => row(2, `m${i}`)),
+  ]);
+  const layout = layoutTree(tall, new Set([0, 2]));
+  const { y, scale } = fitView(layout, { width: 1000, height: 900 });
+  assert.ok(layout.y.get(0) * scale + y > 0 && y === 12);
+});
+
+test("a column is as wide as its widest chip, so that no label, verdict or number of moves is cropped", () => {
+  const measure = (text) => 10 * text.length;
+  const width = (more, move = "abcd") =>
+    layoutTree(parseRows([row(null, ""), row(0, move, more)]), new Set([0]), { rootLabel: "Here", measure }).width(1);
+  const parts = (...widths) => 18 + widths.reduce((sum, each) => sum + 7 + each);
+  assert.equal(width({}), parts(40));
+  assert.equal(width({}, "a".repeat(40)), parts(400));
+  assert.equal(width({ value: "win", plies: 12, children: 3 }), parts(40, 40, 26));
+  assert.equal(width({ value: "draw", plies: null, children: 123 }), parts(40, 10, 46));
+  assert.equal(width({ value: "loss", plies: 1 }), parts(40, 30 + 18));
 });
 
 test("a view moves no further than needed to show a box", () => {
   const room = { width: 300, height: 200 };
   const view = { x: 0, y: 0, scale: 1 };
   assert.deepEqual(panToShow(view, { x: 50, y: 50, width: 100, height: 30 }, room), view);
-  assert.deepEqual(panToShow(view, { x: 250, y: 190, width: 100, height: 30 }, room), { x: -66, y: -36, scale: 1 });
-  assert.deepEqual(panToShow(view, { x: -40, y: 50, width: 30, height: 30 }, room), { x: 56, y: 0, scale: 1 });
-  assert.equal(panToShow(view, { x: 100, y: 50, width: 900, height: 30 }, room).x, -84);
+  assert.deepEqual(panToShow(view, { x: 250, y: 190, width: 100, height: 30 }, room), { x: -62, y: -32, scale: 1 });
+  assert.deepEqual(panToShow(view, { x: -40, y: 50, width: 30, height: 30 }, room), { x: 52, y: 0, scale: 1 });
+  assert.equal(panToShow(view, { x: 100, y: 50, width: 900, height: 30 }, room).x, -88);
 });
 
+const legendSetup = {
+  solved: true,
+  verdict_texts: verdictTexts,
+  player_names: ["Ann", "Bob"],
+  colours: ["red", "blue"],
+  node_marks: { folded: { mark: "+{}", words: "{} moves" }, same: { mark: "=", words: "seen" } },
+};
 const view = { at: "0", unfolded: [0, 1], selected: 1, depth: 2, stale: false };
 
 test("a view that only becomes stale shows the same nodes, so nothing moves", () => {
@@ -202,32 +239,45 @@ test("a view that only becomes stale shows the same nodes, so nothing moves", ()
 });
 
 test("a stale tree and its status are marked until the new tree comes", () => {
-  const setup = { solved: true, can_go_back: false, has_board: true, verdict_texts: verdictTexts };
+  const setup = { ...legendSetup, can_go_back: false, has_board: true };
   const draw = (stale) =>
     drawTreeFrame({ view: { ...view, stale }, setup, status: "The root", error: "", nodeCount: 5, actions: {} });
   const marks = (children) =>
     children.map(({ attrs }) => [attrs.class, attrs["data-stale"] ?? null, attrs["aria-busy"] ?? null]);
   assert.deepEqual(marks(draw(true)), [
     ["tools", null, null],
-    ["tree-frame", true, "true"],
+    ["tree-window", null, null],
     ["status", true, null],
+    ["visually-hidden", null, null],
     ["error", null, null],
     ["legend", null, null],
+    ["how-to-play", null, null],
   ]);
-  assert.deepEqual(marks(draw(undefined)).slice(1, 3), [
+  const frameMarks = (stale) => marks([draw(stale)[1].children[0], draw(stale)[2]]);
+  assert.deepEqual(frameMarks(true)[0], ["tree-frame", true, "true"]);
+  assert.deepEqual(frameMarks(undefined), [
     ["tree-frame", false, "false"],
     ["status", false, null],
   ]);
 });
 
 test("the legend shows the marks and the words that Python sent", () => {
-  const setup = { solved: true, verdict_texts: verdictTexts };
-  const legend = drawTreeFrame({ view, setup, status: "", error: "", nodeCount: 5, actions: {} }).at(-1);
+  const draw = (hasBest) =>
+    drawTreeFrame({ view, setup: legendSetup, status: "", error: "", nodeCount: 5, hasBest, actions: {} }).at(-2);
+  const legend = draw(true);
   assert.deepEqual(
-    legend.children.slice(0, 2).map(({ attrs, children }) => [attrs["data-value"], children.join("")]),
+    legend.children.slice(2, 4).map(({ attrs, children }) => [attrs["data-value"], children.join("")]),
     [
       ["win", "A wins"],
       ["loss", "C loses"],
     ],
   );
+  assert.deepEqual(
+    legend.children.slice(-2).map(({ children }) => children.join("")),
+    ["+3 3 moves", "= seen"],
+  );
+  const classes = (each) => each.children.map(({ attrs }) => attrs.class ?? null);
+  assert.deepEqual(classes(legend).slice(0, 2), ["legend-seat", "legend-seat"]);
+  assert.ok(classes(legend).includes("legend-best"));
+  assert.ok(!classes(draw(false)).includes("legend-best"));
 });

@@ -16,7 +16,7 @@ from helpers.lab_page import serve_laboratory
 from benchmarks.load_client import Student
 from benchmarks.load_test import ACCESS_CODE, fetch_costs, serve_class
 from engines import Match, load
-from laboratory import verdict_card
+from laboratory import headline
 from laboratory.server import ASSET_FOLDER, HASHED_PREFIX, read_asset
 
 LABORATORY_NAMES = ("obliteration", "chopsticks")
@@ -60,7 +60,7 @@ def test_five_students_at_once_have_their_verdicts_and_their_own_boards(address)
         assert student.verdict_count >= 4
         assert student.board["position"] == match.game.format_state(match.state)
         verdicts = re.sub(r' data-board="\d+" data-at="0.3"', "", student.verdicts)
-        assert verdicts == verdict_card(match, match.position.evaluate()).text != student.verdicts
+        assert verdicts == headline(match, match.position.evaluate()).text != student.verdicts
     assert len({student.board["id"] for student in students}) == len(students)
 
 

@@ -12,7 +12,7 @@ from analysis.charts import base_chart, finish_chart, select_on_click
 from analysis.rule_changes import list_alternatives
 from engines import GAMES, load, variant_rules
 from engines.formats.config import MAX_FILE_BYTES
-from engines.rules import field_type_of, rule_fields, rules_to_dict
+from engines.rules import field_type_of, option_titles, rule_fields, rule_title, rules_to_dict
 from laboratory import (
     Refusal,
     make_baseline_dropdown,
@@ -44,24 +44,25 @@ def test_every_rule_has_a_control_that_shows_it_and_reads_it_back(name, variant)
 def test_every_rule_is_shown_with_its_summary_and_the_rule_book_s_words(name):
     session = open_session(name, {})
     controls = make_rule_controls(session, session.get_rules())
-    before, *sheet = render_rule_controls(session.get_game(), controls).text.split('<div class="rule">')
+    before, *sheet = render_rule_controls(session, controls).text.split('<div class="rule">')
     assert read_text(before) == ""
     fields = rule_fields(session.get_game().rules)
     assert len(sheet) == len(fields)
     for f, shown in zip(fields, sheet, strict=True):
         book, why = (" ".join(f.metadata[key].split()) for key in ("book", "why"))
-        words = [f.metadata["summary"], "The rule book, and why" if book or why else "", book, why]
+        link = f"{rule_title(f)} on the page of rules" if book or why else ""
+        words = [f.metadata["summary"], "The rule book, and why" if book or why else "", book, why, link]
         assert controls[f.name].text in shown
-        assert controls[f.name]._args.label == f.name
+        assert controls[f.name]._args.label == rule_title(f)
         assert read_text(shown) == " ".join(" ".join(filter(None, words)).split())
 
 
 def test_a_control_takes_effect_at_once():
     session = open_session("obliteration", {})
     controls = make_rule_controls(session, session.get_rules())
-    controls._update({"no_repeat": ["off"]})
+    controls._update({"no_repeat": ["nothing"]})
     assert session.get_game().rules.no_repeat == "off"
-    make_variant_dropdown(session, "off")._update(["either"])
+    make_variant_dropdown(session, "off")._update(["Not the last operation of either"])
     assert session.get_game().rules.no_repeat == "either"
 
 
@@ -69,14 +70,53 @@ def test_a_refused_control_changes_nothing_and_says_why():
     session = open_session("obliteration", {})
     make_rule_controls(session, session.get_rules())._update({"start": 500})
     assert session.get_game().rules.start == 12
-    assert "start: 500 is outside the range 1 to 100" in session.board.error
+    assert session.board.error == ""
+    rows = render_rule_controls(session, make_rule_controls(session, session.get_rules())).text.split(
+        '<div class="rule">'
+    )
+    refusals = [read_text(row) for row in rows if "refusal" in row]
+    assert len(refusals) == 1
+    assert refusals[0].startswith("Starting number: 500 is outside the range 1 to 100. Nothing has changed.")
+    assert session.remedy_button._args.label == "Set Starting number to 500 and set Largest result to 500"
+
+
+def test_the_remedy_is_a_button_that_makes_both_changes_and_takes_the_refusal_away():
+    session = open_session("chopsticks", {})
+    make_rule_controls(session, session.get_rules())._update({"suns": True})
+    controls = make_rule_controls(session, session.get_rules())
+    assert (controls.value["suns"], controls.value["rollover"]) == (False, False)
+    html = render_rule_controls(session, controls).text
+    assert "Suns: can only be played with roll-over. Nothing has changed." in html
+    assert session.remedy_button._args.label == "Switch Suns and Roll-over on"
+    assert session.remedy_button.text in html
+    session.remedy_button._update(1)
+    assert (session.get_game().rules.suns, session.get_game().rules.rollover) == (True, True)
+    controls = make_rule_controls(session, session.get_rules())
+    assert (controls.value["suns"], controls.value["rollover"]) == (True, True)
+    assert "refusal" not in render_rule_controls(session, controls).text
+    controls._update({"rollover": False})
+    html = render_rule_controls(session, make_rule_controls(session, session.get_rules())).text
+    (row,) = [row for row in html.split('<div class="rule">') if "refusal" in row]
+    assert "A hand with more than five fingers" in row, "it stands at the control that asked"
+    assert session.remedy_button._args.label == "Switch Roll-over and Suns off"
+
+
+def test_a_refusal_goes_with_the_next_change_that_is_accepted():
+    session = open_session("chopsticks", {})
+    for change in (lambda: session.set_rules({"swaps": True}), lambda: session.choose_variant("meta")):
+        session.set_rules({"suns": True})
+        assert session.refused_rules
+        change()
+        assert session.refused_rules is None
+        html = render_rule_controls(session, make_rule_controls(session, session.get_rules())).text
+        assert "refusal" not in html
 
 
 def test_a_variant_is_chosen_from_all_of_them_and_rules_that_are_none_are_called_your_own():
-    names = list(GAMES["obliteration"].variants)
+    names = list(GAMES["obliteration"].variant_titles.values())
     for address, variant, options in (
         ({"rules": "no_repeat=off"}, "off", names),
-        ({"rules": "start=7"}, CUSTOM_RULES, [CUSTOM_RULES, *names]),
+        ({"rules": "start=7"}, CUSTOM_RULES, ["Your own rules", *names]),
     ):
         session = open_session("obliteration", address)
         dropdown = make_variant_dropdown(session, session.get_variant())
@@ -85,9 +125,9 @@ def test_a_variant_is_chosen_from_all_of_them_and_rules_that_are_none_are_called
 
 
 def test_rules_are_first_compared_with_the_rule_book():
-    dropdown = make_baseline_dropdown(load("obliteration", "off").variants)
+    dropdown = make_baseline_dropdown(load("obliteration", "off"))
     assert (dropdown.value, dropdown._args.label) == ("book", "Compared with")
-    assert list(dropdown.options) == list(GAMES["obliteration"].variants)
+    assert list(dropdown.options) == list(GAMES["obliteration"].variant_titles.values())
     assert dropdown._args.args["allow-select-none"] is False
 
 
@@ -108,8 +148,9 @@ def test_every_rule_control_changes_its_rule_or_says_why_not(name):
     for rule, value in list_alternatives(variant_rules(name)):
         session = open_session(name, {})
         control = make_rule_controls(session, session.get_rules())
-        control._update({rule: value if isinstance(value, bool) else [value]})
-        if session.board.error:
+        titles = option_titles(variant_rules(name), rule)
+        control._update({rule: value if isinstance(value, bool) else [titles[value]]})
+        if session.refused_rules:
             assert getattr(session.get_game().rules, rule) == getattr(variant_rules(name), rule)
         else:
             assert getattr(session.get_game().rules, rule) == value
@@ -122,7 +163,7 @@ def test_every_rule_control_changes_its_rule_or_says_why_not(name):
     [
         ("obliteration", "start", 7, 7),
         ("obliteration", "start", 7.0, 7),
-        ("obliteration", "operations", ["divide", "add"], ("add", "divide")),
+        ("obliteration", "operations", ["divide by 2", "add 1"], ("add", "divide")),
         ("front_ham", "socks", "3", (3,)),
         ("front_ham", "socks", "4.3.2", (4, 3, 2)),
         ("claustroboard", "board", "4413/4434/3223/2132;b3,b1", "4413/4434/3223/2132;b3,b1"),
@@ -139,7 +180,7 @@ def test_half_a_number_is_refused():
     session = open_session("obliteration", {})
     make_rule_controls(session, session.get_rules())._update({"start": 7.5})
     assert session.get_game().rules.start == 12
-    assert session.board.error.startswith("start: 7.5 should be a whole number")
+    assert session.refused_rules.sentence.startswith("Starting number: 7.5 should be a whole number")
 
 
 @pytest.mark.parametrize(("rule", "low", "high"), [("players", 2, 8), ("repetition", 0, 99)])
@@ -152,7 +193,7 @@ def test_a_number_cannot_leave_its_range(rule, low, high):
 def test_a_text_that_cannot_be_read_is_refused_and_the_control_shows_the_rule_again():
     session = open_session("front_ham", {})
     make_rule_controls(session, session.get_rules())._update({"socks": "many"})
-    assert session.board.error.startswith("socks: 'many' should be ")
+    assert session.refused_rules.sentence.startswith("Socks at the start: 'many' should be ")
     assert make_rule_controls(session, session.get_rules()).value["socks"] == "5"
 
 

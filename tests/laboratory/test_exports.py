@@ -8,7 +8,8 @@ import pytest
 from helpers.sessions import open_session
 from helpers.visible_text import read_attributes, read_downloads, read_text
 
-from analysis import gambit
+from analysis import gambit, rule_changes
+from analysis.graph import find_nearest_states
 from engines import EngineError, Match, format_transcript, load
 from laboratory import Refusal, explain_missing_polars, exports, make_file_input, paragraphs
 from widgets import BOARDS
@@ -99,9 +100,29 @@ def test_the_data_section_says_how_many_positions_and_what_its_columns_mean():
     html = exports.render_positions(game, positions, paragraphs(["The table."])).text
     assert positions.height == 2_500
     assert read_text(html) == (
-        "2500 positions, each as the player to move sees it, with the verdict for that player. "
+        "All 2,500 positions, each as the player to move sees it, with the verdict for that player. "
         f"{exports.DATA_COLUMNS} Choose a row to put its position on the board. The table."
     )
+
+
+def test_a_part_of_the_positions_says_of_how_many_and_all_can_be_had():
+    pytest.importorskip("polars")
+    control = exports.make_extent_control()
+    assert list(control.options) == ["the nearest 500", "all"]
+    game = load("claustroboard", size=3)
+    total = len(find_nearest_states(game, game.start(), 10_000))
+    for limit in (7, *control.options.values()):
+        shown = min(limit, total)
+        positions = exports.list_positions(game, max_positions=limit)
+        text = read_text(exports.render_positions(game, positions, None).text)
+        extent = f"All {total:,} positions" if shown == total else f"The nearest {shown} of {total:,} positions"
+        assert text.startswith(f"{extent}, each as the player to move sees it")
+    assert total > 7
+
+
+def test_more_positions_than_are_counted_are_named_as_such(monkeypatch):
+    monkeypatch.setattr(rule_changes, "MAX_COMPARED_POSITIONS", 50)
+    assert exports.describe_extent(load("claustroboard"), 7) == "The nearest 7 of more than 50 positions"
 
 
 def test_the_positions_can_be_downloaded_as_csv_and_parquet(monkeypatch):
@@ -131,3 +152,16 @@ def test_a_table_that_takes_too_long_is_stopped(monkeypatch):
     positions = exports.list_positions(load("obliteration"))
     assert isinstance(positions, Refusal)
     assert "positions were searched, and there are more" in positions.sentence
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (load("chopsticks"), ""),
+        (load("front_ham"), "the table shows one of them"),
+        (load("chopsticks", players=3), "against all others together"),
+    ],
+)
+def test_the_data_of_more_than_two_players_names_its_assumption(game, words):
+    assert words in exports.describe_assumption(game)
+    assert bool(exports.describe_assumption(game)) == (game.players > 2)

@@ -40,7 +40,8 @@ def test_a_position_has_its_picture_its_verdict_and_the_way_to_its_laboratory():
     html = render_glossary("loss").text
     entry = html[: html.index("</article>")]
     assert 'aria-current="true"><h2>loss</h2>' in entry
-    assert "loses in 2 plies" in entry
+    assert "loses in 2 moves" in entry
+    assert "<title>Chopsticks. Player 1 to move: left hand dead and right hand B 1;" in entry
     assert "../chopsticks/?position=0144" in entry
 
 
@@ -55,7 +56,7 @@ def test_the_term_of_the_address_comes_first_and_an_unknown_one_changes_nothing(
 def test_the_headline_beside_a_board_explains_its_words():
     match = Match(load("obliteration"))
     html = verdict_card(match, match.position.evaluate()).text
-    assert re.search(r'wins in 3 <a class="term" [^>]*>plies</a>', html)
+    assert re.search(r'wins <a class="term" [^>]*>in 3 moves</a>', html)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

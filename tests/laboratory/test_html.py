@@ -9,10 +9,23 @@ from helpers.visible_text import read_rows, read_text
 
 import widgets
 from analysis import explain
+from analysis.prospects import describe_prospect_counts
 from engines import GAMES, Match, Stopped, load, parse_link
-from engines.palette import VERDICT_MARKS
+from engines.drawing import PAGE, draw
+from engines.palette import PROSPECT_MARKS
 from engines.solvers import Limit
-from laboratory import PAGES, Refusal, html, page_address, page_cards, paragraphs, table, verdict_card
+from laboratory import (
+    PAGES,
+    Refusal,
+    headline,
+    html,
+    move_card,
+    page_address,
+    page_cards,
+    paragraphs,
+    table,
+    verdict_card,
+)
 from laboratory.html_cache import HtmlCache
 
 
@@ -23,9 +36,11 @@ def test_the_card_holds_the_verdict_and_every_legal_move_with_its_reason(name):
     html_text = verdict_card(match, evaluation).text
     reasons = explain.explain(evaluation)
     hidden = len(reasons) - 10
-    said = [f"{VERDICT_MARKS[reason.value]} {reason.text}" for reason in reasons]
+    said = [f"{PROSPECT_MARKS[reason.value]} {reason.text}" for reason in reasons]
     if hidden > 0:
         said.insert(10, "1 more move" if hidden == 1 else f"{hidden} more moves")
+    if evaluation.uses_max_n:
+        said.insert(0, describe_prospect_counts(evaluation))
     assert read_text(html_text) == " ".join(["What each move is worth", explain.headline(evaluation), *said])
     assert re.findall("<details[^>]*>", html_text)[0].endswith(" open>")
     assert html_text.count(" open>") == 1
@@ -40,7 +55,7 @@ def test_every_row_is_marked_with_the_verdict_of_its_move(name, position):
     evaluation = match.position.evaluate()
     html_text = verdict_card(match, evaluation).text
     marks = re.findall(r'data-value="(\w+)"[^>]*><summary><span class="mark" aria-hidden="true">(.)</span>', html_text)
-    assert marks == [(row.value, VERDICT_MARKS[row.value]) for row in evaluation.moves]
+    assert marks == [(row.prospect.value, PROSPECT_MARKS[row.prospect.value]) for row in evaluation.moves]
     assert len(set(marks)) > 1
 
 
@@ -147,7 +162,7 @@ def test_a_position_whose_moves_are_refused_shows_its_own_verdict_and_no_move():
     evaluation._answers.known.pop("moves", None)
     evaluation._refusals["moves"] = Stopped(7)
     card = verdict_card(match, evaluation).text
-    assert read_text(card).startswith("What each move is worth Player 1, to move, wins in 3 plies. ")
+    assert read_text(card).startswith("What each move is worth Player 1, to move, wins in 3 moves. ")
     assert "7 positions were searched" in card
     assert "data-value" not in card
 
@@ -160,8 +175,57 @@ def test_reasons_that_cannot_be_computed_leave_the_verdicts_of_the_moves(monkeyp
     monkeypatch.setattr("analysis.explain.explain", refuse)
     monkeypatch.setattr(html, "HTML_CACHE", HtmlCache())
     card = verdict_card(match, match.position.evaluate()).text
-    assert "add wins in 1 ply." in card
+    assert "Add 1: wins in 1 move." in card
     assert card.count('data-value="win"') == 2
     assert card.count('data-value="draw"') == 1
     assert "The reasons are missing. Too large to solve in a moment: 12,345 positions" in card
     assert not html.HTML_CACHE.texts
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_headline_is_the_verdict_with_its_mark_and_the_first_reason(name):
+    match = Match(load(name))
+    evaluation = match.position.evaluate()
+    text, _, picture = headline(match, evaluation).text.partition("<button")
+    value = evaluation.prospect(seat=0).value
+    reason = explain.first_reason(evaluation)
+    assert read_text(text) == f"{PROSPECT_MARKS[value]} {explain.headline(evaluation)} {reason}"
+    assert f'<h2 data-value="{value}">' in text
+    assert draw(match.game, match.state, theme=PAGE, compact=True, names=False, letters=False) in picture
+
+
+def test_the_headline_says_how_a_game_ended_or_why_there_is_no_verdict():
+    match = Match(load("obliteration"))
+    for move in ("divide", "divide", "add"):
+        match.play(move)
+    ended = read_text(headline(match, match.position.evaluate()).text)
+    assert ended.startswith("The game is over Player 2 has no valid operation on 4, so Player 1 wins.")
+    large = Match(load("claustroboard", size=8, players=4))
+    refused = headline(large, large.position.evaluate(Limit(1_000))).text
+    assert read_text(refused).startswith("Not solved Too large to solve here: ")
+    assert "data-value" not in refused
+
+
+def test_a_headline_without_its_reason_still_has_the_verdict(monkeypatch):
+    def refuse(*_):
+        raise Stopped(12_345)
+
+    monkeypatch.setattr("analysis.explain.first_reason", refuse)
+    monkeypatch.setattr(html, "HTML_CACHE", HtmlCache())
+    match = Match(load("obliteration"))
+    evaluation = match.position.evaluate()
+    text, _, _ = headline(match, evaluation).text.partition("<button")
+    assert read_text(text) == f"▲ {explain.headline(evaluation)}"
+
+
+def test_the_moves_are_those_of_the_card_without_its_verdict():
+    match = Match(load("obliteration"))
+    evaluation = match.position.evaluate()
+    moves, whole = (made(match, evaluation).text for made in (move_card, verdict_card))
+    assert moves.count('<ol class="film-strip"') == 1
+    assert "film-strip" not in whole  # a lesson shows it, and its pictures would give answers away
+    without_pictures = re.sub(r'<p class="strip-title".*</ol>', "", moves)
+    assert read_text(without_pictures) == read_text(whole).replace(f"{explain.headline(evaluation)} ", "")
+    board = widgets.board("obliteration")
+    for made in (move_card, headline):
+        assert f'data-board="{board.key}" data-at="0.0"' in made(board.match, board.evaluation, board).text

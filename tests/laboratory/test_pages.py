@@ -41,8 +41,8 @@ def test_a_head_names_its_page_and_links_to_the_laboratories():
     head = page_heading("lesson_loops")
     assert "<h1>Loops and draws</h1>" in head
     assert re.findall(r'href="([^"]*)" aria-current', head) == ["../lesson_loops/"]
-    for name in BOARDS:
-        assert f'href="../{name}/"' in head
+    for page in PAGES:
+        assert f'href="../{page.name}/"' in head
 
 
 def read_cells(name):
@@ -76,6 +76,7 @@ def test_a_notebook_has_the_header_that_the_site_needs_and_the_project_s_style(p
     assert '# dependencies = ["marimo", "parlour[lab]"]' in header
     assert '# theme = "system"' in header
     assert 'css_file="parlour.css"' in source
+    assert 'html_head_file="parlour_head.html"' in source
     assert sum(bool(line.strip()) for line in source.splitlines()) <= 250
 
 

@@ -26,7 +26,7 @@ def test_the_grades_name_every_move_and_what_it_did(session):
     (row,) = sections.history.grade_match(match, session.board.evaluation)
     assert read_rows(html) == [
         ["move", "by", "played", "grade", "what it did"],
-        ["1", row.name, row.move, row.grade, row.comment],
+        ["1", row.name, row.instruction, row.grade, row.comment],
     ]
     assert read_text(html).startswith(sections.history.summarize_match([row]))
 
@@ -45,13 +45,13 @@ def test_bots_play_in_slices_and_the_rates_follow():
     assert task.status == "0 of 200 games."
     assert task.view == {"label": "Play", "done": 0, "total": 200, "running": False}
     labels = {label.split(":")[0]: label for label in task.settings[0]["options"]}
-    task.change_settings({"seat0": labels["hard"], "seat1": labels["easy"], "games": 50})
+    task.change_settings({"seat0": labels["Perfect"], "seat1": labels["Easy"], "games": 50})
     run_task(task)
     html = sections.render_win_rates(game, task.latest).text
     assert "vega" in html
     assert read_text(html) == (
-        "hard as Player 1 wins 50 of 50 games and draws 0 (95% sure: between 93% and 100%). "
-        "easy as Player 2 wins 0 of 50 games and draws 0 (95% sure: between 0% and 7%)."
+        "Perfect as Player 1 wins 50 of 50 games and draws 0 (95% sure: between 93% and 100%). "
+        "Easy as Player 2 wins 0 of 50 games and draws 0 (95% sure: between 0% and 7%)."
     )
 
 
@@ -60,8 +60,8 @@ def test_there_is_a_bot_for_every_seat():
     task = sections.make_bot_task(game)
     *seats, games = task.settings
     assert [setting["label"] for setting in seats] == list(game.player_names)
-    assert [setting["value"].partition(":")[0] for setting in seats] == ["medium", "easy", "easy"]
-    assert seats[0]["options"][0] == "easy: Plays random legal moves."
+    assert [setting["value"].partition(":")[0] for setting in seats] == ["Medium", "Easy", "Easy"]
+    assert seats[0]["options"][0] == "Easy: Plays random legal moves."
     assert games == {"name": "games", "label": "games", "value": 200, "min": 50, "max": 1000, "step": 50}
     assert list(task.values.values()) == ["medium", "easy", "easy", 200]
 
@@ -78,7 +78,7 @@ def test_the_odds_are_those_of_the_player_to_move(moves, name, shares):
     html = sections.render_odds(session.get_match(), session.board.evaluation).text
     assert f"What {name} can expect" in html
     against = (
-        "Perfect play against a perfect opponent",
+        "Perfect play against perfect play",
         "Perfect play against random moves",
         "The best response to random moves",
     )
@@ -88,6 +88,13 @@ def test_the_odds_are_those_of_the_player_to_move(moves, name, shares):
         for who, (win, draw, loss), assumption in zip(against, shares, assumptions, strict=True)
     ]
     assert read_text(html) == " ".join(sentences)
+
+
+def test_the_odds_of_several_players_do_not_claim_one_result_of_perfect_play():
+    session = open_session("front_ham", {"rules": "socks=3"})
+    text = read_text(sections.render_odds(session.get_match(), session.board.evaluation).text)
+    assert text.startswith("If everybody plays perfectly, the game can end in several ways")
+    assert "Perfect play against perfect play" not in text
 
 
 @pytest.mark.parametrize("render", [sections.render_odds, sections.render_assumptions])
@@ -103,18 +110,18 @@ def render_assumptions(position):
 
 def test_many_players_are_compared_under_both_assumptions():
     html = render_assumptions("3.2.2")
-    titles = ["move", "places of Red·Blue·Green", "guaranteed", "kingmaker: who may win"]
+    titles = ["move", "Red", "Blue", "Green", "guaranteed", "kingmaker: who may win"]
     rows = read_rows(html)
-    assert rows[:6] == [
+    assert rows[:4] == [
         titles,
-        *(
-            [move, "1·2·2, 1·2·3, 2·2·1, 3·2·1", "3rd", "Blue: Red or Green"]
-            for move in ("aab+a", "abb+b", "abc+a", "abc+c")
-        ),
-        ["bbc+a", "1·3·2", "1st, alone", ""],
+        ["Take 2 blue and 1 green, hang up red", "1st", "3rd", "2nd", "1st, alone", ""],
+        ["Take 1 blue and 2 green, hang up red", "1st", "2nd", "3rd", "1st, alone", ""],
+        ["Take 1 red and 2 blue, hang up red", "2nd", "3rd", "1st", "2nd", ""],
     ]
+    places = ["1st, 2nd or 3rd", "2nd", "1st, 2nd or 3rd"]
+    assert ["Take 2 red and 1 blue, hang up red", *places, "3rd", "Blue: Red or Green"] in rows
     assert rows[11] == titles
-    assert rows[-1] == ["aaa+c", "3·1·2", "3rd", ""]
+    assert rows[-1] == ["Take 3 red, hang up green", "3rd", "1st", "2nd", "3rd", ""]
     assert len(rows) == 2 + 24
     assert [read_text(label) for each in read_attributes(html, "marimo-accordion") for label in each["labels"]] == [
         "14 more moves"
@@ -129,7 +136,10 @@ def test_a_kingmaker_is_named_above_the_moves():
     (callout,) = read_attributes(html, "marimo-callout-output")
     assert read_text(callout["html"]) == "Red cannot come first, but decides who does: Blue or Green."
     assert callout["kind"] == "warn"
-    assert read_rows(html)[:2] == [["move", "places of Red·Blue·Green", "guaranteed"], ["abb+a", "2·3·1", "2nd"]]
+    assert read_rows(html)[:2] == [
+        ["move", "Red", "Blue", "Green", "guaranteed"],
+        ["Take 1 red and 2 blue, hang up red", "2nd", "3rd", "1st", "2nd"],
+    ]
     assert read_text(html).startswith("No move makes another player a kingmaker. ")
 
 

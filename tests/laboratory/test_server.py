@@ -9,12 +9,13 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from html import escape
 from http.cookiejar import CookieJar
 
 import pytest
 from helpers.board_page import find_free_port
 
-from laboratory import PAGES
+from laboratory import PAGES, page_heading
 from laboratory.server import find_notebook_folder
 from laboratory.server.auth import MAX_BODY_BYTES
 
@@ -62,6 +63,23 @@ def test_the_token_opens_every_page_and_leaves_the_address(laboratory_server, ht
             assert answer.url == f"{address}/{page.name}/?moves=y"
             assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
             assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_the_html_of_every_page_has_its_frame_and_that_of_the_start_page_its_cards(laboratory_server, http_client):
+    address, token = laboratory_server
+    http_client.open(f"{address}/?access_token={token}").close()
+    for page in PAGES:
+        request = urllib.request.Request(f"{address}/{page.name}/?moves=x", headers={"Accept-Encoding": "gzip"})  # noqa: S310 our own server
+        with http_client.open(request) as answer:
+            html = answer.read().decode()
+            assert int(answer.headers["Content-Length"]) == len(html.encode())
+        frame, found, rest = html.partition('<div id="root"></div>')
+        assert found
+        assert page_heading(page.name) in frame
+        assert "__MARIMO_MOUNT_CONFIG__" in rest
+        summaries = [each.summary for each in PAGES if each.kind in ("laboratory", "lesson")]
+        shown = [summary for summary in summaries if f"<p>{escape(summary)}</p>" in frame]
+        assert shown == (summaries if page.name == "start" else [])
 
 
 def test_a_page_of_another_site_may_not_act_in_a_visitor_s_name(laboratory_server, http_client):

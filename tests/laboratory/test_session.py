@@ -89,13 +89,14 @@ def test_a_refused_rule_changes_nothing_and_resets_the_control(monkeypatch):
     refreshed = []
     monkeypatch.setattr(session, "_set_rules", refreshed.append)
     session.set_rules({"start": 500})
-    assert session.board.error == "start: 500 is outside the range 1 to 100. Nothing has changed."
+    assert session.board.error == ""
+    assert session.refused_rules.sentence == "Starting number: 500 is outside the range 1 to 100."
     assert refreshed == [session.board.rules]
     assert session.get_rules.allow_self_loops, "the cell of the control itself runs again"
     assert session.get_variant.allow_self_loops
     assert session.board.position == "6:-:d"
     session.set_rules({"start": 50})
-    assert session.board.error == ""
+    assert session.refused_rules is None
 
 
 def test_a_position_is_put_on_the_board_or_refused():
@@ -142,14 +143,36 @@ def test_a_position_of_the_match_is_opened_by_its_node_or_refused():
     assert session.board.error.startswith("jump: there is no node 9")
 
 
-def test_the_address_follows_the_board_and_other_parameters_stay():
-    address = {"moves": "divide", "view-as": "slides"}
-    session = GameSession(widgets.board("obliteration"), address)
+def test_the_link_of_the_board_follows_it_for_the_address_and_for_sharing():
+    session = GameSession(widgets.board("obliteration"), {"moves": "divide", "view-as": "slides"})
+    assert session.board.link == {"moves": "divide"}
     session.board.play("divide")
-    assert address == {"moves": "divide divide", "view-as": "slides"}
-    assert session.share.link == {"moves": "divide divide"}
-    session.board.reset()
-    assert address == {"view-as": "slides"}
+    assert session.board.link == session.share.link == {"moves": "divide divide"}
+    session.board.edit("7")
+    assert session.board.link == session.share.link == {"position": "7", "turn": "1"}
+    session.board.undo()
+    assert session.board.link == session.share.link == {"moves": "divide divide"}
+
+
+def test_a_page_that_is_drawn_for_the_site_keeps_no_address(monkeypatch):
+    monkeypatch.setenv("PARLOUR_BOARDS_FOLDER", "boards")
+    assert open_session("obliteration", {"moves": "divide"}).board.link == {}
+
+
+def test_the_page_opens_with_nothing_to_undo_but_the_moves_of_its_address():
+    board = open_session("obliteration", {"moves": "divide"}).board
+    board.undo()
+    assert (board.position, board.view["can_undo"]) == ("12", False)
+
+
+def test_undoing_a_change_of_rules_brings_the_controls_and_the_position_back():
+    session = open_session("obliteration", {"moves": "divide"})
+    session.choose_variant("off")
+    assert session.get_game().rules.no_repeat == "off"
+    session.board.undo()
+    assert session.get_variant() == next(iter(GAMES["obliteration"].variants))
+    assert session.get_rules()["no_repeat"] == session.get_game().rules.no_repeat != "off"
+    assert session.get_match().path()[-1].text == "divide"
 
 
 def test_a_board_without_an_address_keeps_its_match():
@@ -158,3 +181,21 @@ def test_a_board_without_an_address_keeps_its_match():
     session = GameSession(board)
     assert session.get_match().path()[-1].text == "divide"
     assert GameSession(board, {}).board.position == "6:-:d"
+
+
+def test_after_a_reload_the_page_follows_the_match_that_came_back_even_at_the_same_place():
+    board = widgets.board("obliteration")
+    session = GameSession(board, {})
+    head = board._record_head
+    match = {
+        "number": 0,
+        "start": head["start"],
+        "cut": None,
+        "moves": [[0, "divide"]],
+        "node": 0,
+        "seats": board.seats,
+    }
+    record = {"id": "00c0ffee", "game": head["game"], "matches": [match], "hints": False, "link": {}}
+    board.restore(record)
+    assert len(board.match.nodes) == 2
+    assert session.get_match() is board.match

@@ -102,7 +102,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_read():
         ("x.toml", b"\xff\xfe\x00", "this is not a text file. Nothing has changed."),
         ("x.txt", b"game: obliteration\n\n1. divide\n2. triple\n", "line 4: 'triple' is not understood"),
         ("x.txt", b"#" * (MAX_FILE_BYTES + 1), "a file has at most 100,000 bytes, not 100,001. Nothing has changed."),
-        ("x.toml", b"start = 500", "start: 500 is outside the range 1 to 100. Nothing has changed."),
+        ("x.toml", b"start = 500", "start: 500 is outside the range 1 to 100; set high to 500. Nothing has changed."),
         (
             "x.toml",
             b"start = ",

@@ -10,16 +10,17 @@ from types import SimpleNamespace
 
 import marimo as mo
 import pytest
+from helpers.identifiers import find_identifiers
 
 import widgets
-from analysis import history, odds
+from analysis import explain, history, odds
 from engines import parse_link
 from laboratory import SECTIONS, GameSession
 from laboratory.pages import LABORATORIES
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 MOVES = {"obliteration": "divide divide subtract", "chopsticks": "A-C A-C", "front_ham": "bbb+a", "claustroboard": "b1"}
-OWN_SECTIONS = {"chopsticks": ["Moves"], "front_ham": ["Many players"]}
+OWN_SECTIONS = {"front_ham": ["Many players"]}
 CASES = [(name, section) for name in LABORATORIES for section in (*OWN_SECTIONS.get(name, ()), *SECTIONS)]
 
 
@@ -32,8 +33,8 @@ def run_section(name, section, link=None):
     if name == "claustroboard":
         given["get_first_state"] = session.get_first_state
     outputs, defs = runpy.run_path(str(NOTEBOOKS / f"{name}.py"))["app"].run(defs=given)
-    shown = "\n".join(unescape(unescape(mo.as_html(output).text)) for output in outputs if output is not None)
-    return SimpleNamespace(shown=shown, **dict(defs) | given)
+    html = "\n".join(mo.as_html(output).text for output in outputs if output is not None)
+    return SimpleNamespace(html=html, shown=unescape(unescape(html)), **dict(defs) | given)
 
 
 @pytest.mark.parametrize(("name", "section"), CASES)
@@ -41,23 +42,24 @@ def test_a_section_shows_what_it_is_for(name, section):
     page = run_section(name, section)
     match, evaluation = page.board.match, page.board.evaluation
     expected = {
-        "Moves": ["Every kind of move"],
+        "Moves": ["What each move is worth", *(reason.verdict_text for reason in explain.explain(evaluation)[:3])],
         "Many players": [
             "Everybody for themselves",
-            *(match.game.format_move(row.move) for row in evaluation.moves[:3]),
+            *(match.game.instruct(match.state, row.move) for row in evaluation.moves[:3]),
         ],
         "Tree": [page.tree.model_id] if hasattr(page, "tree") else [],
         "History": ["Who was winning when", history.grade_match(match, evaluation)[-1].comment],
         "Win rates": ["Bots against bots", *map(odds.describe_odds, odds.compare_odds(evaluation))],
-        "Rule lab": ["Compared with", "The rule book, and why"],
+        "Rules": ["Compared with", "The rule book, and why"],
         "Maps": ["vega"],
-        "Quiz": [page.quiz.model_id, page.quiz.board.model_id],
+        "Quiz": [page.quiz.model_id],
         "Data": ["each as the player to move sees it"],
         "Share": ["Transcript", "Upload"],
     }[section]
     assert expected
     for text in expected:
         assert text in page.shown, text
+    assert not find_identifiers(page.html, name)
 
 
 @pytest.mark.parametrize("name", LABORATORIES)

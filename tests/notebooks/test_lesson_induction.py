@@ -10,11 +10,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import parse_qs
 
-import marimo as mo
 import pytest
-from helpers.lesson_run import make_answered_question
+from helpers.lesson_run import walk_lesson
 
+from analysis.graph import find_reachable_states
 from engines import load, parse_link, solve
+from engines.english import describe_outcome
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "lesson_induction.py"
 LINK_COUNT = 3
@@ -23,11 +24,10 @@ LINK_COUNT = 3
 
 @pytest.fixture(scope="module")
 def lesson():
-    """Return what the lesson defines and shows after both predictions."""
-    guesses = {"small_guess": make_answered_question(), "start_guess": make_answered_question()}
-    outputs, defs = runpy.run_path(str(LESSON))["app"].run(defs=guesses)
-    html = "\n".join(mo.as_html(output).text for output in outputs if output is not None)
-    return SimpleNamespace(html=html, shown=" ".join(html.split()), **defs)
+    """Return what the lesson defines and shows to a teacher, who sees all answers."""
+    html, defs = walk_lesson("lesson_induction", "all.1")
+    functions = {"apply_rule_repeatedly": runpy.run_path(str(LESSON))["apply_rule_repeatedly"]}
+    return SimpleNamespace(html=html, shown=" ".join(html.split()), **{**defs, **functions})
 
 
 def rate_moves(game, position):
@@ -61,7 +61,8 @@ def test_from_19_everything_is_coloured_and_only_add_loses(lesson):
         "multiply": "win",
         "add": "loss",
     }
-    assert "At 19 Player 1 wins in 3 plies: subtract and multiply win, add loses." in lesson.shown
+    outcome = describe_outcome("win", 3)
+    assert f"At 19 Player 1 {outcome}: subtract and multiply win, add loses." in lesson.shown
 
 
 def test_the_feedback_to_each_prediction_about_19_is_true():
@@ -82,7 +83,7 @@ def test_from_12_player_1_wins_in_3_by_adding_at_3():
 
 
 def test_the_answer_counts_the_positions_without_colour(lesson):
-    assert "From 12, Player 1 wins in 3 plies." in lesson.shown
+    assert f"From 12, Player 1 {describe_outcome('win', 3)}." in lesson.shown
     uncoloured = [position for position in lesson.larger_map.positions if position.value == "draw"]
     assert f"{len(uncoloured)} positions never got a colour" in lesson.shown
     assert len(uncoloured) == 8
@@ -95,8 +96,19 @@ def test_odd_rounds_of_the_whole_game_find_losses_and_even_ones_wins(lesson):
         assert {value for position, value in after.items() if position not in before} == {
             "loss" if number % 2 else "win"
         }
-    assert f"{2_500:,} in all" in lesson.shown
-    assert f"{2_433:,} of them in 6 rounds" in lesson.shown
+    assert "<strong>2,433 of 2,500</strong> positions in 6 rounds" in lesson.shown
+    assert 2_500 == len(game.all_states()) > len(rounds[-1]) == 2_433 > 0.9 * 2_500
+    assert next(number for number, colours in enumerate(rounds) if game.start() in colours) == 4
+
+
+def test_front_ham_for_two_must_end_and_gets_a_colour_everywhere(lesson):
+    game = load("front_ham", players=2)
+    positions = find_reachable_states(game, game.start())
+    for state in positions:
+        for move in game.legal_moves(state):
+            assert sum(game.apply(state, move).socks) < sum(state.socks)
+    assert len(lesson.apply_rule_repeatedly(game, positions)[-1]) == len(positions)
+    assert f"all {len(positions)} positions" in lesson.shown
 
 
 def test_no_position_of_front_ham_for_two_can_repeat():

@@ -9,9 +9,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import parse_qs
 
-import marimo as mo
 import pytest
-from helpers.lesson_run import make_answered_question
+from helpers.lesson_run import walk_lesson
 
 from analysis import backward_induction
 from analysis.graph import find_reachable_states
@@ -24,11 +23,11 @@ LINK_COUNT = 2
 
 @pytest.fixture(scope="module")
 def lesson():
-    """Return what the lesson defines and shows after both predictions."""
-    guesses = {"small_guess": make_answered_question(), "start_guess": make_answered_question()}
-    outputs, defs = runpy.run_path(str(LESSON))["app"].run(defs=guesses)
-    html = "\n".join(mo.as_html(output).text for output in outputs if output is not None)
-    return SimpleNamespace(html=html, shown=" ".join(html.split()), **defs)
+    """Return what the lesson defines and shows to a teacher, who sees all answers."""
+    html, defs = walk_lesson("lesson_loops", "all.1")
+    module = runpy.run_path(str(LESSON))
+    functions = {name: module[name] for name in ("apply_rule_repeatedly", "can_stay_uncoloured")}
+    return SimpleNamespace(html=html, shown=" ".join(html.split()), **{**defs, **functions})
 
 
 GAMES = [
@@ -79,10 +78,11 @@ def test_chopsticks_is_a_draw_and_the_loop_is_a_loop(rollover):
     assert loop[0] == loop[-1]
     assert len(loop) > 2
     assert {solution.verdict(state).value for state in loop} == {"draw"}
+    assert len(loop) - 1 == 4
 
 
 def test_the_table_compares_cutoff_roll_over_and_suicide(lesson):
-    for figure in ("171", "111", "204", "162", "191", "Player 1 loses in 26 plies"):
+    for figure in ("171", "111", "204", "162", "191", "Player 1 loses in 26 moves"):
         assert figure in lesson.shown
 
 
@@ -99,7 +99,7 @@ def test_the_referee_stops_the_loop_after_as_many_plies_as_the_lesson_says(times
 def test_the_board_of_the_loop_has_just_been_stopped(lesson):
     assert lesson.loop_session.board.error == ""
     assert "3 times: a draw" in lesson.loop_match().outcome().reason
-    assert "stops after <strong>11 plies</strong>" in lesson.shown
+    assert "stops after <strong>11 moves</strong>" in lesson.shown
 
 
 @pytest.mark.parametrize("repetition", [0, 2, 3, 9])
@@ -109,8 +109,14 @@ def test_the_referee_does_not_change_who_can_win(repetition):
         assert solve(plain).verdict(position) == solve(ruled).verdict(position)
 
 
-def test_with_suicide_player_2_has_a_forced_win():
+def test_with_suicide_player_2_has_a_forced_win_with_13_moves(lesson):
     assert solve(load("chopsticks", suicide=True)).verdict()[:2] == ("loss", 26)
+    assert "the game ends with move 26" in lesson.shown
+    assert "so you need 13." in lesson.shown
+
+
+def test_four_numbers_lead_to_endless_games(lesson):
+    assert "from 1, 2, 4 and 8." in lesson.shown
 
 
 def test_every_link_to_a_laboratory_can_be_opened(lesson):

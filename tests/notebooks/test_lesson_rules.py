@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
+from urllib.parse import parse_qs
 
 import pytest
-from helpers.lesson_run import make_answered_question, parse_linked_matches, render_lesson
+from helpers.lesson_run import make_answered_question, walk_lesson
 
 from analysis import rule_changes, rule_goals
 from analysis.claims import SAMPLE_MOVES
 from analysis.games import obliteration
 from analysis.graph import reverse_topological_order, walk_canonical
-from engines import EngineError, load, solve
+from engines import EngineError, load, parse_link, solve, variant_rules
+from engines.rules import rule_titles
 from laboratory import lessons
 from laboratory.lessons import rules
 
 
 @pytest.fixture(scope="module")
 def page():
-    return render_lesson(
-        "lesson_rules",
-        sample_guess=make_answered_question(),
-        changed_guess=make_answered_question(),
-        ends_guess=make_answered_question(),
-    )
+    """Return what the lesson shows to a teacher, who sees all answers."""
+    return " ".join(walk_lesson("lesson_rules", "all.1")[0].split())
 
 
 def solve_rules(name, **rules):
@@ -93,7 +92,7 @@ def test_more_than_half_of_the_positions_get_another_result_and_the_start_does_n
     assert solve(book).counts().positions == 2500
     assert len(changed) > 1250
     assert solve(book).verdict().value == solve(other).verdict().value == "win"
-    assert f"{len(changed):,} positions get another result: {len(changed) / 2500:.0%} of all." in page
+    assert f"{len(changed):,} of 2,500 positions get another result: {len(changed) / 2500:.0%}." in page
 
 
 def test_suicide_and_sudden_death_alone_end_chopsticks_and_the_first_player_loses(page):
@@ -102,7 +101,7 @@ def test_suicide_and_sudden_death_alone_end_chopsticks_and_the_first_player_lose
     assert ended == {"suicide": 26, "sudden_death": 14}
     assert {row["value"] for row in rows if row["rule"] in ended} == {"loss"}
     assert {row["rule"] for row in rows if row["value"] is None} == {"suns", "zombies"}
-    assert "With suicide Player 1 loses in 26 plies; with sudden death Player 1 loses in 14 plies." in page
+    assert "With suicide Player 1 loses in 26 moves; with sudden death Player 1 loses in 14 moves." in page
 
 
 def test_effects_do_not_add_up():
@@ -131,16 +130,17 @@ def test_no_choice_of_the_switches_makes_all_play_end():
 
 def test_the_goals_can_be_reached_and_the_search_finds_how():
     *_, rows = rule_goals.find_first_player_losses("chopsticks", rules.DESIGN_RULES["chopsticks"])
-    assert {row["rules"]: row["plies"] for row in rows if row["number"] == 1} == {"suicide": 26, "sudden_death": 14}
+    assert {row["rules"]: row["plies"] for row in rows if row["number"] == 1} == {"Suicide": 26, "Sudden death": 14}
+    names = {title: name for name, title in rule_titles(variant_rules("chopsticks")).items()}
     for row in rows:
-        game = load("chopsticks", None, **dict.fromkeys(row["rules"].split(" + "), True))
+        game = load("chopsticks", None, **{names[title]: True for title in row["rules"].split(" + ")})
         assert [goal.met for goal in rule_goals.check_goals(game)] == [True, True, False, True]
 
 
 def test_a_game_without_a_choice_differs_from_one_with_a_choice():
     goals = rule_goals.check_goals(load("obliteration", start=12, operations=("divide",)))
     assert [goal.met for goal in goals] == [True, True, True, False]
-    assert goals[0].evidence == "Player 1 loses in 2 plies."
+    assert goals[0].evidence == "Player 1 loses in 2 moves."
     assert goals[3].evidence == "The choice of move matters in 0 of 3 positions."
 
 
@@ -153,9 +153,8 @@ def test_a_design_that_is_too_large_is_refused_in_one_sentence(monkeypatch):
 def test_the_goals_link_to_their_rules_and_refuse_contradictions():
     start = {f: c.value for f, c in rules.make_design_controls("obliteration").elements.items()}
     assert "?rules=start%3D7" in rules.render_goals("obliteration", start | {"start": 7}).text
-    assert (
-        "start: 200 is outside the range 1 to 100." in rules.render_goals("obliteration", start | {"start": 200}).text
-    )
+    refused = rules.render_goals("obliteration", start | {"start": 200}).text
+    assert "Starting number: 200 is outside the range 1 to 100." in refused
 
 
 def test_a_prediction_says_whether_it_is_right_only_if_one_choice_is():
@@ -175,5 +174,39 @@ def test_with_nothing_forbidden_most_numbers_are_draws():
     assert sum(row["off"] == "draw" for row in rows) == 77
 
 
-def test_every_link_leads_to_a_game_that_is_not_over():
-    assert [match.outcome() for match in parse_linked_matches("lesson_rules")] == [None] * 3
+def test_the_rule_of_the_first_answer_makes_the_whole_sample_game_legal():
+    game = load("obliteration", no_repeat="off")
+    state, used = game.start(), {0: [], 1: []}
+    for move in SAMPLE_MOVES:
+        own = used[game.turn(state)]
+        assert own[-2:] != [move, move]
+        assert move in game.legal_moves(state)
+        own.append(move)
+        state = game.apply(state, move)
+    own = used[game.turn(state)]
+    assert [move for move in game.legal_moves(state) if own[-2:] != [move, move]] == []
+
+
+def test_with_nothing_forbidden_the_numbers_without_a_draw_are_those_that_the_answer_explains():
+    for row in obliteration.tabulate_readings(range(1, 101)):
+        number = row["number"]
+        moves = load("obliteration", start=number, no_repeat="off")
+        if row["off"] == "loss":
+            assert number % 2 == 1
+            assert 3 * number + 1 > 100
+            assert moves.legal_moves(moves.start()) == ()
+        elif row["off"] == "win":
+            assert solve_rules("obliteration", start=number // 2, no_repeat="off") == ("loss", 0)
+
+
+def test_the_other_reading_of_front_ham_does_not_change_who_wins_from_the_start(page):
+    assert "From the start with the usual socks, nobody" in page
+    book, other = (solve(load("front_ham", players=2, overdraw=value)).verdict() for value in ("reject", "ignore"))
+    assert book[:2] == other[:2] == ("win", 3)
+    assert load("front_ham", players=2, overdraw="ignore").cyclic
+
+
+def test_every_link_leads_to_a_game_that_is_not_over(page):
+    links = re.findall(r"\.\./(\w+)/\?([^\"<]*rules=[^\"<]*)", page)
+    matches = [parse_link(name, {key: value[0] for key, value in parse_qs(query).items()}) for name, query in links]
+    assert [match.outcome() for match in matches] == [None] * 3

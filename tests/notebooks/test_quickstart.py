@@ -58,7 +58,7 @@ def test_it_runs_from_top_to_bottom_and_shows_panel_verdicts_and_tree(notebook, 
     assert WIDGET_VIEW_TYPE in outputs["board"]
     assert WIDGET_VIEW_TYPE in outputs["tree"]
     assert "Verdict(value='win', plies=3, places=(1, 2))" in outputs["verdicts"]["text/plain"]
-    assert "The root: Player 1 to move, wins in 3 plies." in outputs["selected"]["text/plain"]
+    assert "The root: Player 1 to move, wins in 3 moves." in outputs["selected"]["text/plain"]
     assert re.search(r"divide\W+win\W+3\W", read_live_output(notebook, "moves")["text/plain"])
     assert "0 moves, 0 blunders" in json.dumps(read_live_output(notebook, "history"))
 

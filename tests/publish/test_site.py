@@ -6,6 +6,7 @@ import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS, REPLY_TIMEOUT_MS
 from playwright.sync_api import Browser
 
+import widgets
 from engines import EngineError, Match, format_transcript, load, solve
 from laboratory.pages import PAGES
 
@@ -40,11 +41,13 @@ def test_a_laboratory_opens_a_link_plays_analyses_and_opens_a_transcript(site_pa
     for text in rest:
         board.play_move(match, text)
     assert "moves=" in site_page.page.url
-    position = game.format_state(match.state)
     site_page.open_section("Tree")
-    site_page.cell("tree_section").get_by_text(position).first.wait_for(timeout=REPLY_TIMEOUT_MS)
-    for move in map(game.format_move, game.legal_moves(match.state)[:1]):
-        site_page.cell("verdicts").get_by_text(move).first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    status = widgets.tree(widgets.board(match)).status
+    site_page.cell("tree_section").get_by_text(status).first.wait_for(timeout=REPLY_TIMEOUT_MS)
+    site_page.open_section("Moves")
+    for move in game.legal_moves(match.state)[:1]:
+        text = game.instruct(match.state, move)
+        site_page.cell("moves_section").get_by_text(text).first.wait_for(timeout=REPLY_TIMEOUT_MS)
     site_page.open_section("History")
     site_page.cell("history_section").locator("canvas, svg.marks").first.wait_for(timeout=REPLY_TIMEOUT_MS)
     site_page.open_section("Data")

@@ -9,17 +9,19 @@ from helpers.widget_client import list_exports
 
 from engines.front_ham.rules import SOCK_COLOURS
 from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS
-from widgets import BOARDS, BackgroundTask, Quiz, Share, assets
+from widgets import BOARDS, BackgroundTask, Quiz, Screen, Share, assets
 
 SCRIPTS = sorted(assets.STATIC_FOLDER.glob("*.js"))
 
 
-@pytest.mark.parametrize("widget", [*BOARDS.values(), Share, BackgroundTask, Quiz], ids=lambda widget: widget.__name__)
+@pytest.mark.parametrize(
+    "widget", [*BOARDS.values(), Share, Screen, BackgroundTask, Quiz], ids=lambda widget: widget.__name__
+)
 def test_the_joined_script_is_one_module_that_exports_render(widget, tmp_path):
     assert list_exports(widget._esm, tmp_path) == ["function", ["default"]]
 
 
-@pytest.mark.parametrize("name", [*BOARDS, "tree", "share", "task", "quiz"])
+@pytest.mark.parametrize("name", [*BOARDS, "tree", "share", "screen", "task", "quiz"])
 def test_every_script_that_a_widget_imports_is_joined_into_it_before_it_is_used(name):
     own_files = sorted(path.name for path in assets.STATIC_FOLDER.glob(f"{name}_*.js"))
     files = [*assets.SHARED_SCRIPTS, *own_files, f"{name}.js"]
@@ -51,7 +53,7 @@ def test_scripts_set_text_only_as_text_and_fetch_nothing(path):
         assert word not in source
 
 
-@pytest.mark.parametrize("name", [*BOARDS, "tree", "task", "quiz"])
+@pytest.mark.parametrize("name", [*BOARDS, "tree", "screen", "task", "quiz"])
 def test_every_rule_of_a_style_sheet_stays_inside_the_board(name):
     rules = re.sub(r"/\*.*?\*/", "", assets.build_style(name), flags=re.DOTALL)
     for selector in re.findall(r"(?:^|(?<=[{};]))\s*([^@{};\s][^{};]*)\{", rules):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from helpers.widget_client import JSON_VALUES, dump_state, send_request, send_update
+from helpers.widget_client import JSON_VALUES, dump_state, record_messages, send_request, send_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -116,7 +116,7 @@ def test_house_rules_are_changed_and_a_bad_rule_changes_nothing(two_player_board
     assert (two_player_board.position, two_player_board.rules["start"]) == ("7", 7)
     before = dump_state(two_player_board)
     send_request(two_player_board, "set_rules", rules={"start": 1000})
-    assert two_player_board.error == "start: 1000 is outside the range 1 to 100"
+    assert two_player_board.error == "Starting number: 1000 is outside the range 1 to 100."
     assert dump_state(two_player_board) == before
 
 
@@ -125,7 +125,7 @@ def test_a_bot_plays_on_request_and_undo_returns_to_the_person(two_player_board)
     send_request(two_player_board, "move", move="divide")
     assert two_player_board.view["bot_to_move"]
     send_request(two_player_board, "move", move="divide")
-    assert two_player_board.error == "It is the turn of Player 2 (easy), which plays by itself."
+    assert two_player_board.error == "It is the turn of Player 2 (Easy), which plays by itself."
     send_request(two_player_board, "play_bot")
     assert (two_player_board.position, two_player_board.view["turn"], two_player_board.view["bot_to_move"]) == (
         "3:d:d",
@@ -211,6 +211,7 @@ def test_a_stale_request_is_refused(two_player_board):
 
 
 def test_a_request_from_before_a_reset_is_stale_too(two_player_board):
+    two_player_board.play("divide")
     old = two_player_board.view["at"]
     two_player_board.reset()
     send_update(two_player_board, {"request": {"n": 9, "at": old, "do": "move", "move": "divide"}})
@@ -242,6 +243,8 @@ def test_a_request_from_before_a_reset_is_stale_too(two_player_board):
         ({"do": "set_rules", "rules": {"nonsense": 1}}, "there is no such rule"),
         ({"do": "undo"}, "nothing to undo"),
         ({"do": "redo"}, "nothing to redo"),
+        ({"do": "follow_cut", "match": 7}, "there is no match 7 in the history"),
+        ({"do": "follow_cut", "match": "0"}, "follow_cut needs 'match', a whole number"),
         ({"do": "play_bot"}, "a person's turn"),
     ],
 )
@@ -270,7 +273,7 @@ def test_the_browser_cannot_set_other_traits(board, trait):
 def test_arbitrary_messages_leave_a_well_formed_board(name, data):
     board = widgets.board(name)
     commands = st.sampled_from(sorted(board.commands))
-    fields = ("move", "node", "seed", "position", "rules", "seats", "on", "pause_ms")
+    fields = ("move", "node", "match", "seed", "position", "rules", "seats", "on", "pause_ms")
     for _ in range(data.draw(st.integers(1, 6))):
         at = data.draw(st.just(board.view["at"]) | JSON_VALUES)
         body = data.draw(st.dictionaries(st.sampled_from(fields), JSON_VALUES, max_size=4))
@@ -312,3 +315,18 @@ def test_a_board_takes_a_match_a_game_or_a_name():
     assert widgets.board("obliteration", "off").rules["no_repeat"] == "off"
     with pytest.raises(EngineError, match="there is no game"):
         widgets.board("poker")
+
+
+def test_every_request_is_answered_with_its_number_whether_it_is_refused_or_not():
+    board, messages = widgets.board("obliteration"), []
+    record_messages(messages, board=board)
+    requests = ({"do": "move", "move": "divide"}, {"do": "move", "move": "add"}, {"do": "play_bot"}, {"do": "nothing"})
+    for number, request in enumerate(requests, start=1):
+        at = "old" if request["do"] == "play_bot" else board.current_version()
+        board.request = {"n": number, "at": at, **request}
+        assert board.answered == number
+    first = next(state for _, state in messages if "view" in state)
+    assert first["answered"] == 1  # in the message with the new position
+    for hostile in ("7", -1, 2**40, True, None, 1.5):
+        board.request = {"n": hostile, "at": board.current_version(), "do": "reset"}
+        assert board.answered == len(requests)

@@ -10,8 +10,9 @@ from helpers.rule_samples import SETTINGS, play_random_game
 import widgets
 from engines import GAMES, Match, load, parse_move
 from engines.chopsticks import Attack
+from engines.chopsticks.layout import format_hand_key
 from engines.rules import parse_rules
-from widgets.chopsticks_layout import arrange_hands, format_hand_key
+from widgets.chopsticks_layout import arrange_hands
 from widgets.refusals import ANY_STEP
 
 CHOPSTICKS_SETTINGS = [(variant, rules) for game, variant, rules in SETTINGS if game == "chopsticks"]
@@ -188,7 +189,11 @@ def test_the_layout_after_a_split_follows_its_steps(position, rules):
 
 def test_a_split_that_is_not_allowed_says_why():
     why_not = widgets.board("chopsticks").view["why_not"]
-    assert why_not["0L"]["0R"] == why_not["0R"]["0L"] == "[11] to [02] kills a hand, and suicide is not in play."
+    assert (
+        why_not["0L"]["0R"]
+        == why_not["0R"]["0L"]
+        == "Splitting 1 and 1 into 0 and 2 kills a hand, and suicide is not in play."
+    )
 
 
 def test_a_hand_that_cannot_be_chosen_says_why():
@@ -204,7 +209,7 @@ def test_a_hand_that_cannot_be_chosen_says_why():
         "2R": "Player 3 is a zombie and cannot be struck.",
     }
     assert why_not["0R"][ANY_STEP] == "Play the split, or clear it first."
-    assert why_not["0R 0L"] == {"0L": "The hands of [02] cannot be swapped: the Logan clause is not in play."}
+    assert why_not["0R 0L"] == {"0L": "The hands 0 and 2 cannot be swapped: the Logan clause is not in play."}
 
 
 def test_special_splits_and_the_last_finger_say_why_no_step_follows():
@@ -216,3 +221,26 @@ def test_special_splits_and_the_last_finger_say_why_no_step_follows():
     game = load("chopsticks", suicide=True)
     why_not = widgets.board(Match(game, game.parse_state("1211"))).view["why_not"]
     assert why_not["0L 0R"] == {"0R": "The other hand has no more fingers to give."}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_letters_on_the_hands_are_those_of_the_moves(players):
+    board, rng, checked = widgets.board("chopsticks", players=players), Random(4), 0
+    for _ in range(12):
+        for move in board.view["moves"]:
+            keys = [step for step in move["steps"] if isinstance(step, str) and step[-1] in "LR"]
+            if move["move"][1] == "-" and len(keys) == 2:
+                letters = [board.view["letters"][int(key[:-1])]["LR".index(key[-1])] for key in keys]
+                assert "-".join(letters) == move.get("text", move["move"])
+                checked += 1
+        if board.view["outcome"]:
+            break
+        board.play(rng.choice([move["move"] for move in board.view["moves"]]))
+    dead = [
+        letter
+        for hands, letters in zip(board.view["hands"], board.view["letters"], strict=True)
+        for fingers, letter in zip(hands, letters, strict=True)
+        if not fingers
+    ]
+    assert checked > 20
+    assert not any(dead)

@@ -1,19 +1,19 @@
-"""The Claustroboard board: what it draws, and that the page formats positions as the engines do."""
+"""The Claustroboard board: what it draws, and what its tile editor puts on it."""
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 from random import Random
 
 import pytest
 from helpers.rule_samples import RULE_TEXTS, play_random_game
-from helpers.widget_client import run_node_script
+from helpers.widget_client import send_request
 
 import widgets
 from engines import Match, load
+from engines.claustroboard import Claustroboard, Rules
+from engines.claustroboard.tiles import TILES, Tile
 from engines.rules import parse_rules
-from widgets import assets
 
 SMALL_BOARD = {"size": 3, "board": "*10/314/4T03;b1,a2"}
 GAMES = [
@@ -73,19 +73,70 @@ def test_the_form_of_the_deal_gets_the_current_rules():
     board = widgets.board("claustroboard", "collapsi")
     deal = board.setup["deal_rules"]
     assert (deal["wrap"]["value"], deal["starts"]["value"]) == (True, "wildcards")
-    assert (deal["size"]["low"], deal["size"]["high"], deal["steps"]["options"]) == (2, 10, ["exact", "within"])
+    assert (deal["size"]["low"], deal["size"]["high"], deal["starts"]["title"]) == (2, 10, "Players start on")
+    assert deal["steps"]["options"][1] == {"value": "within", "title": "the number or fewer"}
+    assert deal["deck"]["placeholder"] == "the book's deck"
 
 
-def test_the_page_formats_an_unchanged_board_as_the_engines_do():
-    views, positions = [], []
+def test_a_draft_that_changes_nothing_is_the_position_on_the_board():
     for game in GAMES:
         for state, _ in play_random_game(game, Random(2))[::4]:
             board = widgets.board(Match(game, state))
-            views.append({name: board.view[name] for name in ("faces", "pawns", "out", "size", "turn")})
-            positions.append(board.position)
-    written = run_node_script(f"""
-      import {{ draftFromView, formatPosition }} from {str(assets.STATIC_FOLDER / "claustroboard_editor.js")!r};
-      const views = {json.dumps(views)};
-      console.log(JSON.stringify(views.map((view) => formatPosition(draftFromView(view), view.size, view.turn))));
-    """)
-    assert written == positions
+            position = board.position.partition(";round=")[0]  # the editor starts the rounds anew
+            send_request(board, "edit_tiles", draft=read_draft(board))
+            assert (board.position.partition(";round=")[0], board.error) == (position, "")
+
+
+def read_draft(board):
+    """Return what is on the board as the editor's draft."""
+    return {name: board.view[name] for name in ("faces", "pawns", "out")}
+
+
+def test_every_brush_paints_a_tile_that_has_a_name_and_a_card():
+    board = widgets.board("claustroboard", size=2, board="11/11;a1,b2")
+    tiles, brushes = board.setup["tiles"], board.setup["brushes"]
+    assert sorted(face for brush in brushes for face in brush["faces"]) == sorted(tiles)
+    assert [brush["label"] for brush in brushes][:2] == ["1 step", "2 steps"]
+    for face in tiles:
+        send_request(board, "edit_tiles", draft={"faces": ["1", face, "1", "1"], "pawns": [0, 3], "out": []})
+        assert (board.view["faces"][1], board.error) == (face, "")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"faces": ["1"]}, "faces: ['1'] should be a list of 4"),
+        ({"faces": ["1", "Q", "1", "1"]}, "faces: 'Q' is not possible on this board"),
+        ({"faces": ["W", "1", "1", "1"]}, "a1 is a wall; no player can stand there"),
+        ({"pawns": [0, 4]}, "pawns: 4 is not possible on this board"),
+        ({"pawns": [0, True]}, "pawns: True is not possible on this board"),
+        ({"pawns": [0, 0]}, "two players stand on a1"),
+        ({"out": [0, 0]}, "out: a seat is named twice"),
+        ({"out": None}, "out: None should be a list"),
+    ],
+)
+def test_a_draft_that_is_not_a_position_is_refused_and_changes_nothing(change, reason):
+    board = widgets.board("claustroboard", size=2, board="11/11;a1,b2")
+    send_request(board, "edit_tiles", draft=read_draft(board) | change)
+    assert reason in board.error
+    assert board.position == "11/11;a1,b2"
+
+
+def test_a_tile_of_a_users_own_has_words_a_symbol_and_a_brush():
+    class Magnet(Tile):
+        symbols = ("M",)
+        type_name = "magnet"
+        has_colors = False
+
+    class MagnetRules(Rules):
+        tiles = (*TILES, Magnet)
+
+    board = widgets.board(Match(Claustroboard(MagnetRules(size=2, board="1M/11;a1,b2"))))
+    assert board.setup["tiles"]["M"] == {
+        "kind": "magnet",
+        "symbol": "M",
+        "color": 0,
+        "words": "magnet",
+        "blocked": False,
+    }
+    assert {"label": "Magnet", "faces": ["M"]} in board.setup["brushes"]

@@ -8,7 +8,7 @@ from helpers.widget_client import record_messages
 
 import widgets
 from engines import load
-from engines.rules import rules_to_dict
+from engines.rules import rule_titles, rules_to_dict
 from widgets import BOARDS
 
 
@@ -30,7 +30,7 @@ def board():
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_house_rule_has_a_control(name):
     board = widgets.board(name)
-    assert set(rules_to_dict(board.game.rules)) <= set(collect_controls(widgets.panel(board)))
+    assert set(rule_titles(board.game.rules).values()) <= set(collect_controls(widgets.panel(board)))
 
 
 def test_the_panel_hides_the_boards_own_controls(board):
@@ -42,64 +42,87 @@ def test_the_panel_hides_the_boards_own_controls(board):
 
 def test_a_rule_is_changed_by_its_control(board):
     found = collect_controls(widgets.panel(board))
-    found["start"].value = 7
-    found["operations"].value = ("add", "subtract", "multiply")
+    found["Starting number"].value = 7
+    found["Operations"].value = ("add", "subtract", "multiply")
     assert (board.position, board.rules["operations"]) == ("7", ["add", "subtract", "multiply"])
 
 
-def test_a_contradiction_is_refused_on_the_board_and_the_control_goes_back(board):
-    found = collect_controls(widgets.panel(board))
-    found["high"].value = 5
-    assert board.error == "start: 12 is outside the range 1 to 5"
-    assert (found["high"].value, board.rules["high"]) == (100, 100)
-    found["operations"].value = ()
-    assert board.error.startswith("operations: [] should be at least one of")
-    assert found["operations"].value == tuple(board.rules["operations"])
+def find_refusals(box):
+    """Return what the rows of the rules show besides the control and its sentence."""
+    rows = [row for row in walk_boxes(box) if len(row.children) == 3 and isinstance(row.children[2], ipw.HBox)]
+    return [child for row in rows for child in row.children[2].children]
+
+
+def walk_boxes(box):
+    """Yield every box inside a box."""
+    for child in getattr(box, "children", ()):
+        if hasattr(child, "children"):
+            yield child
+            yield from walk_boxes(child)
+
+
+def test_a_contradiction_is_refused_at_the_control_which_goes_back(board):
+    box = widgets.panel(board)
+    found = collect_controls(box)
+    found["Largest result"].value = 5
+    (said, button) = find_refusals(box)
+    assert "Starting number: 12 is outside the range 1 to 5. Nothing has changed." in said.value
+    assert board.error == "", "it is said at the control"
+    assert (found["Largest result"].value, board.rules["high"]) == (100, 100)
+    assert button.description == "Set Largest result to 5 and set Starting number to 5"
+    button.click()
+    assert (found["Largest result"].value, found["Starting number"].value, find_refusals(box)) == (5, 5, [])
+    found["Operations"].value = ()
+    (said,) = find_refusals(box)
+    assert "Operations: [] should be at least one of" in said.value
+    assert found["Operations"].value == tuple(board.rules["operations"])
 
 
 def test_a_text_that_is_not_a_valid_rule_goes_back():
     board = widgets.board("front_ham", players=3)
-    found = collect_controls(widgets.panel(board))
-    found["socks"].value = "5.many"
-    assert board.error.startswith("socks: '5.many' should be a whole number")
-    assert found["socks"].value == "5"
-    found["socks"].value = "4.3.2"
-    assert (board.error, board.rules["socks"]) == ("", [4, 3, 2])
+    box = widgets.panel(board)
+    found = collect_controls(box)
+    found["Socks at the start"].value = "5.many"
+    (said,) = find_refusals(box)
+    assert "Socks at the start: &#x27;5.many&#x27; should be a whole number" in said.value
+    assert found["Socks at the start"].value == "5"
+    found["Socks at the start"].value = "4.3.2"
+    assert (find_refusals(box), board.rules["socks"]) == ([], [4, 3, 2])
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_controls_follow_rules_changed_elsewhere_and_send_no_request(name):
     board = widgets.board(name)
     found = collect_controls(widgets.panel(board))
-    request = board.request
+    request, titles = board.request, rule_titles(board.game.rules)
     for variant in board.game.variants:
         rules = rules_to_dict(load(name, variant).rules)
         board.set_rules(rules)
         assert board.rules == rules
-        assert found["variant"].value == variant
+        assert found["Variant"].value == variant
         for rule, value in rules.items():
             dotted = ".".join(map(str, value)) if isinstance(value, list) else value
-            assert found[rule].value in (value, dotted, tuple(value) if isinstance(value, list) else value)
+            assert found[titles[rule]].value in (value, dotted, tuple(value) if isinstance(value, list) else value)
     assert board.request == request
 
 
 def test_a_variant_sets_all_rules_and_changed_rules_are_shown_as_own_rules(board):
     found = collect_controls(widgets.panel(board))
-    found["variant"].value = "either"
+    found["Variant"].value = "either"
     assert board.rules["no_repeat"] == "either"
-    found["start"].value = 7
-    assert found["variant"].value == "own rules"
-    found["variant"].value = "book"
-    assert (board.rules["start"], found["start"].value) == (12, 12)
-    found["variant"].value = "own rules"
-    assert found["variant"].value == "book"
+    found["Starting number"].value = 7
+    assert found["Variant"].value == "Your own rules"
+    found["Variant"].value = "book"
+    assert (board.rules["start"], found["Starting number"].value) == (12, 12)
+    found["Variant"].value = "Your own rules"
+    assert found["Variant"].value == "book"
 
 
 def test_the_seats_follow_the_number_of_players_and_changes_made_elsewhere():
     board = widgets.board("front_ham", players=3)
     box = widgets.panel(board)
     assert {"Red", "Blue", "Green"} <= set(collect_controls(box))
-    collect_controls(box)["players"].value = 4
+    collect_controls(box)["Players"].value = 4
     assert {"Red", "Blue", "Green", "Yellow"} <= set(collect_controls(box))
     board.set_seats(["human", "easy", "sees7", "human"])
     assert [collect_controls(box)[name].value for name in board.setup["player_names"]] == board.seats
@@ -136,7 +159,7 @@ def test_seats_hints_and_position_have_controls(board):
 
 def test_the_controls_change_after_the_board(board):
     found, messages = collect_controls(widgets.panel(board)), []
-    record_messages(messages, board=board, text=found["Position"], variant=found["variant"])
+    record_messages(messages, board=board, text=found["Position"], variant=found["Variant"])
     board.set_rules({"start": 7})
     assert messages[0][0] == "board"
     assert {"text", "variant"} <= {name for name, _ in messages}
@@ -149,3 +172,13 @@ def test_a_position_that_is_being_typed_stays_while_the_board_keeps_its_own(boar
     assert found["Position"].value == "9"
     board.play("divide")
     assert found["Position"].value == "6:-:d"
+
+
+def test_undoing_a_change_of_rules_brings_the_controls_back(board):
+    found = collect_controls(widgets.panel(board))
+    board.play("divide")
+    found["Starting number"].value = 7
+    board.undo()
+    assert (found["Starting number"].value, board.position) == (12, "6:-:d")
+    board.redo()
+    assert (found["Starting number"].value, board.position) == (7, "7")

@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 
 import widgets
 from engines import GAMES, EngineError, Match, PositionError, load
+from engines.english import describe_outcome
 from widgets import assets
 from widgets.limits import SolveLimit
-from widgets.tree import MoveTree
+from widgets.tree import NODE_FIELDS, MoveTree
 
-READ_ONLY_TRAITS = ("root", "position", "selected", "status", "setup", "view", "_node_delta", "_esm", "_css")
+VALUE_FIELD = NODE_FIELDS.index("value")
+
+READ_ONLY_TRAITS = ("root", "position", "selected", "status", "picture", "setup", "view", "_node_delta", "_esm", "_css")
 
 
 def list_shown_nodes(tree):
@@ -58,11 +61,33 @@ def test_the_position_of_the_widget_is_that_of_the_selected_node(tree):
         "moves": ["subtract"],
         "position": "2:-:s",
         "seat": 1,
+        "verdict_seat": 0,
         "value": tree.tree.nodes[2].value,
         "plies": tree.tree.nodes[2].plies,
         "end_reason": "",
     }
-    assert tree.status.startswith("After subtract: Player 2 to move, ")
+
+
+def test_the_status_describes_the_move_its_verdict_for_the_player_who_made_it_and_whose_turn_it_is():
+    tree = widgets.tree("obliteration", depth=3)
+    assert tree.status == f"The root: Player 1 to move, {describe_outcome('win', 3)}."
+    tree.select(1)
+    assert tree.status == (
+        f"Move 1: Player 1 divides by 2. New number is 6. For Player 1 it {describe_outcome('win', 3)}. Player 2 to move."
+    )
+    tree.select(2)
+    assert tree.status == (
+        f"Move 2: Player 2 divides by 2. New number is 3. For Player 2 it {describe_outcome('loss', 2)}. Player 1 to move."
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_selected_node_has_a_picture_of_its_position(name):
+    tree = widgets.tree(name)
+    root = tree.picture
+    tree.select(1)
+    assert (tree.picture[:4], root[:4]) == ("<svg", "<svg")
+    assert tree.picture != root
 
 
 def test_a_node_is_unfolded_and_only_its_moves_are_sent(tree):
@@ -109,7 +134,8 @@ def test_the_end_of_a_game_says_how_it_ended():
     tree = widgets.tree("obliteration", position="3:d:d")
     send_request(tree, "select", node=1)
     assert tree.selected["end_reason"] == "Player 2 has no valid operation on 4, so Player 1 wins."
-    assert tree.status == f"After add: {tree.selected['end_reason']}"
+    assert tree.status.startswith("Move 1: Player 1 adds 1. New number is 4. For Player 1 it wins ")
+    assert tree.status.endswith(tree.selected["end_reason"])
     send_request(tree, "unfold", node=1)
     assert tree.error == f"There are no moves here. {tree.selected['end_reason']}"
 
@@ -177,7 +203,7 @@ def test_a_position_too_large_to_solve_is_shown_without_verdicts_and_says_so():
     assert "There are no verdicts." in tree.status
     assert tree.setup["solved"] is False
     send_request(tree, "unfold", node=1)
-    assert {row[4] for row in tree._node_delta["entries"]} == {None}
+    assert {row[VALUE_FIELD] for row in tree._node_delta["entries"]} == {None}
     assert tree.error == ""
 
 
@@ -186,7 +212,7 @@ def test_verdicts_that_would_take_long_are_left_out_and_it_says_so(monkeypatch):
     monkeypatch.setattr(tree.tree.root.limit.progress, "max_positions", 0)
     tree.unfold_to(3)
     assert "Some nodes have no verdict, because it would take too long." in tree.status
-    assert None in {row[4] for row in tree._node_delta["entries"]}
+    assert None in {row[VALUE_FIELD] for row in tree._node_delta["entries"]}
 
 
 def test_what_does_not_fit_is_left_folded_and_says_so():
@@ -315,3 +341,9 @@ def test_a_board_in_marimo_s_wrapper_has_a_tree_too():
     tree = widgets.tree(mo.ui.anywidget(board))
     board.play("divide")
     assert tree.root == "6:-:d"
+
+
+def test_the_picture_of_the_selected_position_is_sent_as_plain_text():
+    tree = widgets.tree(widgets.board("obliteration"))
+    assert type(tree.picture) is str
+    assert tree.picture.startswith("<svg ")

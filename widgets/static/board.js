@@ -21,18 +21,45 @@
 //   canChoose(step), whyNot(step), verdictFor(move) (null or { value, mark, words }), chosen, completeMove, path (the moves so far),
 //   playerNames, seats, setup, choose(step), removeStep(index of a chosen step), stepBack(), clear(),
 //   request(command, fields), animate(element, frames, ms), redraw()
+//   errorAt(command)   why the last request was refused, for a form that sends this command; such a form shows it itself
+//   remedy   how refused rules would be accepted: a text for a button, and the rules to set; {} if that is not known
 //   local   an object that stays with this board in this page; call redraw() after changing it
 //
 // Python decides, words every refusal and reads all notation; a step is only a key here. request() sends, and the board draws what comes back. Keys: arrows move between spots, Enter or
 // Space chooses, Escape clears, Backspace takes a step back, p plays a complete move, u, r and h undo, redo and
 // show hints.
+import { drawAnnouncement, drawKeyList, findAnnouncement } from "./announce.js";
+import { BusyMark } from "./busy.js";
 import { drawMoveInput, drawPositionEditor, drawSeats, drawToolbar, MoveList } from "./controls.js";
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
+import { findSingleMove, PreviewListener } from "./ghost.js";
+import { drawHowToPlay } from "./how_to_play.js";
+import { PageHistory } from "./page_history.js";
+import { Sound } from "./sound.js";
 import { animate, drawSpot, findArrowAction, updateTabStop } from "./spots.js";
 import { StaleStyle } from "./stale.js";
 import { applyDelta, bestVerdict, findChoices, findPath, findRefusal, formatVerdict, removeStep } from "./steps.js";
 
-const BOARD_TRAITS = ["view", "verdicts", "status", "error", "seats", "setup", "position", "_history_delta"];
+const BOARD_TRAITS = [
+  "view",
+  "verdicts",
+  "status",
+  "error",
+  "remedy",
+  "seats",
+  "setup",
+  "position",
+  "how_to_play",
+  "link",
+  "_record_head",
+  "answered",
+  "preview",
+  "announcement",
+  "_history_delta",
+];
+const FORM_COMMANDS = new Set(["edit", "edit_tiles", "set_rules"]); // sent by forms, which show their own refusals
+const NO_CHOICES = { next: new Map(), done: null };
+const PREVIEW_DELAY_MS = 120; // the pointer has to rest this long before Python is asked
 const DOUBLE_CLICK_MS = 400; // a second click on the same position within this time is the same click
 
 /** Show a board in a notebook's element. */
@@ -57,10 +84,18 @@ class BoardView {
     Object.assign(this, { chosen: [], note: "", lastRequest: {}, focusedStep: null, history: [], matchNumber: -1 });
     this.request = this.request.bind(this);
     this.staleStyle = new StaleStyle();
+    this.busyMark = new BusyMark(root, model);
+    this.sound = new Sound();
+    this.previewListener = new PreviewListener(root.ownerDocument, (preview) => this.onPreview(preview));
   }
 
   close() {
     clearTimeout(this.botTimer);
+    this.pageHistory?.close();
+    this.busyMark.close();
+    clearTimeout(this.previewTimer);
+    this.previewListener.close();
+    this.sound.close();
     this.staleStyle.close();
     this.root.remove();
   }
@@ -72,7 +107,14 @@ class BoardView {
       if (this.lastRequest.at === at && now - this.lastRequest.time < DOUBLE_CLICK_MS) return;
       this.lastRequest = { at, time: now };
     }
+    if (command !== "show_preview" && command !== "announce") this.lastCommand = command;
     sendRequest(this.model, { at, do: command, ...fields });
+    this.busyMark.wait();
+  }
+
+  // Why the last request was refused, for the form that sends this command; empty if it was another one.
+  errorAt(command) {
+    return this.lastCommand === command ? this.model.get("error") : "";
   }
 
   update() {
@@ -83,12 +125,42 @@ class BoardView {
       this.chosen = [];
       this.note = "";
       this.lastRequest = {};
+      this.lastCommand = null;
+      this.wantedPreview = null;
     }
     this.view = view;
+    this.busyMark.update();
     this.syncHistory();
     this.draw();
+    this.showHowToPlay();
     if (before && before.at !== view.at) this.board.onUpdate?.(this.boardElement, view, before, this.makeDrawingApi());
+    this.playSounds(before);
     this.scheduleBot();
+    this.updatePageHistory();
+  }
+
+  toggleSound() {
+    this.sound.toggle();
+    this.draw();
+  }
+
+  // A move sounds once, and while hints are on also the verdict of the position that it leads to.
+  playSounds(before) {
+    const { at, match } = this.view;
+    if (before && before.at !== at && before.match === match) this.sound.play("move");
+    const best = Object.values(this.model.get("verdicts")).find(({ rank }) => rank === 0);
+    if (best && this.soundedAt !== at) this.sound.play(best.value, 0.25);
+    if (best) this.soundedAt = at;
+  }
+
+  updatePageHistory() {
+    const { model, view, history: entries, request } = this;
+    const head = model.get("_record_head");
+    if (!head?.id) return; // the page's address is not this board's
+    const [link, error, seats, setup] = ["link", "error", "seats", "setup"].map((trait) => model.get(trait));
+    this.pageHistory ??= new PageHistory(request, head, link);
+    if (!head.numbers.includes(view.match)) return; // another match is on the board for a while
+    this.pageHistory.update({ head, view, entries, link, error, seats, setup });
   }
 
   get boardElement() {
@@ -109,15 +181,38 @@ class BoardView {
     if (botToMove) this.botTimer = setTimeout(() => this.request("play_bot"), this.model.get("setup").pause_ms);
   }
 
+  // A preview is only for the position on the board, and not while a bot is about to move.
+  onPreview(preview) {
+    const { at, node, bot_to_move: botToMove, moves } = this.view;
+    const isHere = preview?.key === this.model.get("setup").key && (preview.at ?? at) === at;
+    const wanted = isHere && !botToMove && preview.line !== node ? preview : null;
+    clearTimeout(this.previewTimer);
+    if (!wanted && !this.wantedPreview) return;
+    this.wantedPreview = wanted && { ...wanted, move: findSingleMove(moves, wanted.line) };
+    if (wanted && !this.wantedPreview.move && !this.shownPreview) {
+      this.previewTimer = setTimeout(() => this.request("show_preview", { line: wanted.line }), PREVIEW_DELAY_MS);
+    }
+    this.draw();
+  }
+
+  /** The preview that is drawn now, as Python sent it, or null. */
+  get shownPreview() {
+    const [wanted, preview] = [this.wantedPreview, this.model.get("preview")];
+    const isShown = wanted && !wanted.move && preview?.at === this.view.at && preview.line === wanted.line;
+    return isShown ? preview : null;
+  }
+
   draw() {
     const { view, model } = this;
     this.choices = this.findOpenChoices();
     this.path = findPath(this.history, view.node);
     const hadFocus = this.hasVisibleFocus();
     patch(this.root, this.describeBoard());
-    const jump = (node) => this.request("jump", { node });
-    this.moveList ??= new MoveList(this.root.querySelector(".moves ol"), jump);
-    this.moveList.update(this.history, model.get("setup").player_names, this.path, view.node);
+    this.moveList ??= new MoveList(this.root.querySelector(".moves ol"), {
+      jump: (node) => this.request("jump", { node }),
+      followCut: (match) => this.request("follow_cut", { match }),
+    });
+    this.moveList.update(this.history, model.get("setup").player_names, this.path, view);
     updateTabStop(this.listSpots(), this.focusedStep);
     if (hadFocus && !this.hasVisibleFocus()) this.root.querySelector('.board [data-step][tabindex="0"]')?.focus();
   }
@@ -126,14 +221,18 @@ class BoardView {
     const { board, view, model, request } = this;
     const state = { view, seats: model.get("seats"), setup: model.get("setup") };
     const api = this.makeDrawingApi();
+    const preview = this.shownPreview;
+    const boardAttrs = { "data-turn": view.turn, "data-preview": Boolean(preview) };
     const boardLabel = `${state.setup.title} board`;
     const isEnded = Boolean(view.outcome);
+    const hasMoves = this.history.length > 0 || view.cut_before || view.cuts_after.length > 0;
     return [
       drawSeats(state, request, board.drawSeatExtra && ((seat) => board.drawSeatExtra(seat, view, api))),
       h(
         "div",
-        { class: "board", key: "board", role: "group", "aria-label": boardLabel, "data-turn": view.turn },
-        board.draw(view, api),
+        { class: "board", key: "board", role: "group", "aria-label": boardLabel, ...boardAttrs },
+        preview ? this.describePreview(preview) : board.draw(view, api),
+        preview && h("p", { class: "preview-label", key: "preview" }, h("b", null, preview.title), ` ${preview.text}`),
       ),
       this.describeMoveInput(),
       h(
@@ -141,16 +240,56 @@ class BoardView {
         { class: "status", role: "status", "aria-live": "polite", key: "status", "data-ended": isEnded },
         model.get("status"),
       ),
-      h("p", { class: "error", role: "alert", key: "error" }, this.note || model.get("error")),
-      drawToolbar(state, request),
+      drawAnnouncement(model.get("announcement") ?? {}),
+      h(
+        "p",
+        { class: "error", role: "alert", key: "error" },
+        this.note || (FORM_COMMANDS.has(this.lastCommand) ? "" : model.get("error")),
+      ),
+      drawToolbar(state, request, () => this.openHowToPlay(), {
+        isOn: this.sound.isOn,
+        toggle: () => this.toggleSound(),
+      }),
       h(
         "section",
-        { class: "moves", key: "moves", "aria-label": "Moves", hidden: this.history.length === 0 },
+        { class: "moves", key: "moves", "aria-label": "Moves", hidden: !hasMoves, "data-board": state.setup.key },
         h("ol", { unmanaged: true }),
       ),
-      state.setup.controls ? drawPositionEditor(model.get("position"), request, (text) => this.showNote(text)) : null,
+      state.setup.controls
+        ? drawPositionEditor(model.get("position"), this.errorAt("edit"), request, (text) => this.showNote(text))
+        : null,
       board.drawFooter?.(view, api),
+      drawHowToPlay(model.get("how_to_play"), () => this.howToPlay.close()),
+      drawKeyList(state.setup.key_help, () => this.keyList.close()),
     ].filter(Boolean);
+  }
+
+  get howToPlay() {
+    return this.root.querySelector('[data-dialog="how-to-play"]');
+  }
+
+  get keyList() {
+    return this.root.querySelector('[data-dialog="key-list"]');
+  }
+
+  // Python writes the rules only when they are asked for; after a change of rules it writes them anew.
+  openHowToPlay() {
+    this.wantsHowToPlay = true;
+    if (this.model.get("how_to_play").title) this.showHowToPlay();
+    else this.request("explain_rules");
+  }
+
+  showHowToPlay() {
+    if (!this.wantsHowToPlay || !this.model.get("how_to_play").title) return;
+    this.wantsHowToPlay = false;
+    this.howToPlay.showModal();
+    this.howToPlay.scrollTop = 0;
+  }
+
+  describePreview({ view, node, entries }) {
+    const path = [...findPath(this.history, node), ...entries];
+    const api = { ...this.makeDrawingApi(NO_CHOICES, []), path };
+    return this.board.draw({ ...this.view, moves: [], why_not: {}, bot_to_move: false, ...view }, api);
   }
 
   describeMoveInput() {
@@ -183,8 +322,8 @@ class BoardView {
     return { next, done: choices.done };
   }
 
-  makeDrawingApi() {
-    const { model, chosen, path, local, request } = this;
+  makeDrawingApi(choices = this.choices, chosen = this.chosen) {
+    const { model, path, local, request } = this;
     const setup = model.get("setup");
     return {
       chosen,
@@ -194,13 +333,15 @@ class BoardView {
       setup,
       animate,
       playerNames: setup.player_names,
-      completeMove: this.choices.done,
+      completeMove: choices.done,
       seats: model.get("seats"),
-      canChoose: (step) => this.choices.next.has(step),
+      canChoose: (step) => choices.next.has(step),
       verdictFor: (move) => this.findVerdict([move]),
       whyNot: (step) => this.whyNot(step),
+      errorAt: (command) => this.errorAt(command),
+      remedy: model.get("remedy"),
       spot: (step, attrs, ...children) =>
-        drawSpot(step, { why: this.whyNot(step), ...attrs }, children, this.spotState(step)),
+        drawSpot(step, { why: this.whyNot(step), ...attrs }, children, this.spotState(step, choices, chosen)),
       choose: (step) => this.choose(step),
       removeStep: (index) => this.removeStep(index),
       stepBack: () => this.stepBack(),
@@ -209,11 +350,12 @@ class BoardView {
     };
   }
 
-  spotState(step) {
+  spotState(step, choices, chosen) {
     return {
-      isAvailable: this.choices.next.has(step),
-      isChosen: this.chosen.includes(step),
-      verdict: this.findVerdict(this.choices.next.get(step) ?? []),
+      isAvailable: choices.next.has(step),
+      isChosen: chosen.includes(step),
+      isGhost: Boolean(this.wantedPreview?.move?.steps.flat().includes(step)),
+      verdict: this.findVerdict(choices.next.get(step) ?? []),
     };
   }
 
@@ -297,17 +439,28 @@ class BoardView {
     if (spot) this.choose(spot.dataset.step, spot.dataset.why, "keepChosen" in spot.dataset);
   }
 
+  findSpokenAction(key) {
+    const action = findAnnouncement(this.model.get("setup").topic_keys, key);
+    if (!action) return null;
+    return action.list ? () => this.keyList.showModal() : () => this.request("announce", { topic: action.topic });
+  }
+
   onKey(event) {
+    if (event.target.closest("dialog")) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
     const shortcuts = {
       u: () => this.request("undo"),
       r: () => this.request("redo"),
       h: () => this.request("set_hints", { on: !this.model.get("setup").hints }),
       p: () => this.playConfirmed(),
+      m: () => this.toggleSound(),
       escape: () => this.clearChosen(),
       backspace: () => this.stepBack(),
     };
-    const command = shortcuts[event.key.toLowerCase()] ?? findArrowAction(this.listSpots(), event);
+    const command =
+      shortcuts[event.key.toLowerCase()] ??
+      this.findSpokenAction(event.key) ??
+      findArrowAction(this.listSpots(), event);
     if (!command) return;
     event.preventDefault();
     event.stopPropagation();

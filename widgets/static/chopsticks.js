@@ -1,43 +1,10 @@
 // Chopsticks: everybody's hands around a table. One tap strikes a hand; a split moves fingers across step by step.
+import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 import { describeFingers, drawHand, formatFingers } from "./chopsticks_hands.js";
 import { seatColour } from "./controls.js";
 import { h } from "./dom.js";
 
 const SIDE_NAMES = ["left", "right"];
-
-// Where the seats are, clockwise from the one below: x and y from -1 to 1, and the turn of a hand in degrees.
-const SEAT_POSITIONS = {
-  2: [
-    [0, 1, 0],
-    [0, -1, 180],
-  ],
-  3: [
-    [0, 1, 0],
-    [-1, -1, 135],
-    [1, -1, -135],
-  ],
-  4: [
-    [0, 1, 0],
-    [-1, 0, 90],
-    [0, -1, 180],
-    [1, 0, -90],
-  ],
-  5: [
-    [0, 1, 0],
-    [-1, 0.35, 75],
-    [-0.6, -1, 150],
-    [0.6, -1, -150],
-    [1, 0.35, -75],
-  ],
-  6: [
-    [0, 1, 0],
-    [-1, 0.55, 60],
-    [-1, -0.55, 120],
-    [0, -1, 180],
-    [1, -0.55, -120],
-    [1, 0.55, -60],
-  ],
-};
 
 /** Format the key of a hand's spot: "3R". */
 export const formatHandKey = (seat, side) => `${seat}${"LR"[side]}`;
@@ -50,7 +17,7 @@ export function parseHandKey(step) {
 
 /** Return where a seat is: seat `below` at the bottom, the others clockwise from it. */
 export function seatPosition(seat, players, below) {
-  const [x, y, turn] = SEAT_POSITIONS[players][(seat - below + players) % players];
+  const [x, y, turn] = shapes.seats[players][(seat - below + players) % players];
   return { x, y, turn };
 }
 
@@ -173,13 +140,15 @@ function drawHandSpot(seat, side, turn, next, view, api) {
   const isMine = seat === view.turn && !view.outcome && api.seats[seat] === "human";
   const isZombie = view.out[seat] && view.zombies && before > 0;
   const change = after === before ? "" : `, would be ${describeFingers(after)}`;
+  const letter = view.letters[seat][side];
+  const handName = `${SIDE_NAMES[side]} hand${letter ? ` ${letter}` : ""}`;
   const attrs = {
-    label: `${isMine ? "your" : `${name}'s`} ${SIDE_NAMES[side]} hand, ${describeFingers(before)}${change}`,
+    label: `${isMine ? "your" : `${name}'s`} ${handName}, ${describeFingers(before)}${change}`,
     "data-side": "LR"[side],
     "data-keep-chosen": api.chosen.length > 0 && api.chosen[0] !== step,
     on: dragHandlers(step, api),
   };
-  return api.spot(step, attrs, drawHand(after, side, turn, { changed: after !== before, zombie: isZombie }));
+  return api.spot(step, attrs, drawHand(after, side, turn, { changed: after !== before, zombie: isZombie, letter }));
 }
 
 function drawCenter(next, view, api) {

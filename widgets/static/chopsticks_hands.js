@@ -1,18 +1,12 @@
 // How a hand of Chopsticks is drawn, and how its fingers are written.
+import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 import { h } from "./dom.js";
 
-// A right hand seen from its back, in a field of 100 by 140: the root, tip and width of each finger. The thumb is not a
+// A right hand seen from its back, in a field of 100 by 146: the root, tip and width of each finger. The thumb is not a
 // finger of the count, except for the half of 4½.
-const FINGERS = [
-  [34, 68, 27, 25, 15],
-  [48.5, 63, 46.5, 13, 15.5],
-  [63, 64, 66, 20, 15],
-  [75.5, 70, 84, 38, 12.5],
-];
-const THUMB = [36, 101, 14, 74, 15];
-const HAND_OUTLINE =
-  "M39 122 C38 110 27 102 26.5 86 C26 76 26.5 68 29 64 C42 55 66 54 81 66 C83 76 82 90 77 100 C74 107 72 114 72 122 Z";
-const STITCHES = "M36 80 L58 64 M42 71 l5 7 M49 66 l5 7";
+const HAND = shapes.hand;
+const FINGERS = [...HAND.fingers, HAND.thumb];
+const THUMB_INDEX = HAND.fingers.length;
 
 /** Format a number of fingers: "2", "1½", "½". */
 export const formatFingers = (fingers) => `${Math.floor(fingers) || (fingers % 1 ? "" : 0)}${fingers % 1 ? "½" : ""}`;
@@ -25,53 +19,66 @@ export const describeFingers = (fingers) =>
 export const fingerExtensions = (fingers) =>
   [0, 1, 2, 3, 4].map((finger) => Math.min(1, Math.max(0, fingers - finger)));
 
-/** Draw a hand with its fingers: a right hand from the back, mirrored for a left one. */
-export function drawHand(fingers, side, turn, { changed, zombie }) {
+/** Draw a hand with its fingers: a right hand from the back, mirrored for a left one; `letter` names it in moves. */
+export function drawHand(fingers, side, turn, { changed, zombie, letter }) {
   const extensions = fingerExtensions(fingers);
-  const fingerLines = FINGERS.map((finger, index) => extendFinger(finger, extensions[index], 0.2));
-  fingerLines.push(extendFinger(THUMB, extensions[4], 0.55));
+  const fingerLines = FINGERS.map((finger, index) =>
+    extendFinger(finger, extensions[index], index === THUMB_INDEX ? HAND.thumb_minimum : HAND.minimum),
+  );
   const drawLines = (className, extraWidth) =>
     fingerLines.map(([x, y, u, v, width]) =>
       h("line", { class: className, x1: x, y1: y, x2: u, y2: v, "stroke-width": width + extraWidth }),
     );
   const tips = fingerLines.map((line, index) =>
-    index < 4 || extensions[4] ? drawFingertip(line, FINGERS[index] ?? THUMB, extensions[index]) : null,
+    index < THUMB_INDEX || extensions[index] ? drawFingertip(line, FINGERS[index], extensions[index]) : null,
   );
-  const textX = side === 0 ? 46 : 54;
+  const drawUpright = (className, [rightX, y], text) => {
+    const x = mirror(rightX, side);
+    return h("text", { class: className, x, y, transform: `rotate(${-turn} ${x} ${y})` }, text);
+  };
+  const [letterX, letterY, letterRadius] = HAND.letter;
   return h(
     "svg",
     {
       class: "hand",
-      viewBox: "0 0 100 146",
+      viewBox: `0 0 ${HAND.box.join(" ")}`,
       "data-dead": fingers === 0,
       "data-changed": changed,
       "data-zombie": zombie,
     },
     h(
       "g",
-      { transform: side === 0 ? "translate(100 0) scale(-1 1)" : null },
+      { transform: side === 0 ? `translate(${HAND.box[0]} 0) scale(-1 1)` : null },
       h(
         "g",
         { class: "hand-highlight" },
         drawLines("hand-highlight-line", 17),
-        h("path", { class: "hand-highlight-line", d: HAND_OUTLINE }),
+        h("path", { class: "hand-highlight-line", d: HAND.back }),
       ),
       drawLines("hand-outline", 3.6),
-      h("path", { class: "hand-outline", d: HAND_OUTLINE }),
+      h("path", { class: "hand-outline", d: HAND.back }),
       drawLines("skin", 0),
-      h("path", { class: "skin", d: HAND_OUTLINE }),
+      h("path", { class: "skin", d: HAND.back }),
       tips,
-      zombie ? h("path", { class: "stitch", d: STITCHES }) : null,
-      h("rect", { class: "sleeve", x: 29, y: 117, width: 54, height: 28, rx: 7 }),
-      h("rect", { class: "cuff", x: 32, y: 112, width: 47, height: 9, rx: 4.5 }),
+      zombie ? h("path", { class: "stitch", d: HAND.stitches }) : null,
+      drawRectangle("sleeve", HAND.sleeve),
+      drawRectangle("cuff", HAND.cuff),
     ),
-    h(
-      "text",
-      { class: "finger-count", x: textX, y: 89, transform: `rotate(${-turn} ${textX} 89)` },
-      fingers === 0 ? "✕" : formatFingers(fingers),
-    ),
+    drawUpright("finger-count", HAND.count, fingers === 0 ? "✕" : formatFingers(fingers)),
+    letter
+      ? [
+          h("circle", { class: "letter-ring", cx: mirror(letterX, side), cy: letterY, r: letterRadius }),
+          drawUpright("hand-letter", HAND.letter, letter),
+        ]
+      : null,
   );
 }
+
+/** Return where a point of a right hand is on a hand of that side. */
+const mirror = (x, side) => (side === 0 ? HAND.box[0] - x : x);
+
+const drawRectangle = (className, [x, y, width, height, rx]) =>
+  h("rect", { class: className, x, y, width, height, rx });
 
 /** Return the line of a finger as far as it is raised; at least its knuckle is visible. */
 function extendFinger([x, y, u, v, width], extension, minimum) {

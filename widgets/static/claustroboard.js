@@ -1,8 +1,10 @@
 // Claustroboard: cards in a square, pawns on them, and the paths between.
 //
 // Pointing at a tile or focusing it shows the path there, or where the player who stands on it could go; this is not
-// sent to Python. A tile that closes turns over like a card.
-import { describeFace, describePawn, drawCard, drawPawn, isBlocked, parseFace } from "./claustroboard_cards.js";
+// sent to Python. A tile that closes turns over like a card. The text of a tile is only a key here: `setup.tiles` says
+// what it is, and `setup.tile_names` what each place is called.
+import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
+import { describePawn, drawCard, drawPawn } from "./claustroboard_cards.js";
 import { drawTileEditor } from "./claustroboard_editor.js";
 import {
   buildAnimationFrames,
@@ -11,13 +13,12 @@ import {
   CELL_SIZE,
   formatSvgPath,
   formatTeleportPath,
-  formatTileName,
   tileCenter,
 } from "./claustroboard_paths.js";
 import { seatColour } from "./controls.js";
 import { h, patch, reducedMotion } from "./dom.js";
 
-const findTileIndex = (name, view) => view.faces.findIndex((_, index) => formatTileName(index, view.size) === name);
+const tileAt = (tileIndex, view, setup) => setup.tiles[view.faces[tileIndex]];
 const isPetrified = (view, seat) => view.out.includes(seat) || view.stuck === seat;
 
 export const board = {
@@ -35,7 +36,7 @@ export const board = {
     return h(
       "div",
       { class: "claustroboard", key: "claustroboard", "data-wrap": wrap, style },
-      drawEdge("cols", (x) => formatTileName(x, size)[0]),
+      drawEdge("cols", (x) => api.setup.tile_names[x][0]),
       drawEdge("rows", (y) => y + 1),
       h(
         "div",
@@ -52,10 +53,10 @@ export const board = {
     );
   },
 
-  drawSeatExtra(seat, view) {
+  drawSeatExtra(seat, view, api) {
     const tileIndex = view.pawns[seat];
     if (tileIndex < 0) return h("span", null, "has left the board");
-    const name = formatTileName(tileIndex, view.size);
+    const name = api.setup.tile_names[tileIndex];
     const count = view.reachable[seat].length;
     const words = isPetrified(view, seat)
       ? `petrified on ${name}`
@@ -72,7 +73,8 @@ export const board = {
     showPath(boardElement.querySelector(".spot:hover, .spot:focus-visible"), boardElement);
     if (before.size !== view.size || before.match !== view.match) return;
     before.faces.forEach((oldFace, tileIndex) => {
-      if (oldFace !== view.faces[tileIndex]) animateFlip(boardElement, tileIndex, oldFace, view.size, api);
+      if (oldFace !== view.faces[tileIndex])
+        animateFlip(boardElement, tileIndex, api.setup.tiles[oldFace], view.size, api);
     });
     before.pawns.forEach((from, seat) => {
       const to = view.pawns[seat];
@@ -82,33 +84,36 @@ export const board = {
 };
 
 /** Describe a tile in words, as the mover sees it. */
-export function describeTile(tileIndex, view, playerNames, chosen, canChoose) {
+export function describeTile(tileIndex, view, setup, chosen, canChoose) {
   const seat = view.pawns.indexOf(tileIndex);
-  const parts = [formatTileName(tileIndex, view.size)];
-  if (seat >= 0) parts.push(describePawn(playerNames[seat], isPetrified(view, seat)));
-  parts.push(describeFace(view.faces[tileIndex]));
+  const tile = tileAt(tileIndex, view, setup);
+  const parts = [setup.tile_names[tileIndex]];
+  if (seat >= 0) parts.push(describePawn(setup.player_names[seat], isPetrified(view, seat)));
+  parts.push(tile.words);
   if (canChoose) parts.push(chosen.length ? "you can go there" : "you can land here");
-  else if (!view.outcome && seat < 0 && !isBlocked(view.faces[tileIndex])) parts.push("out of reach");
+  else if (!view.outcome && seat < 0 && !tile.blocked) parts.push("out of reach");
   return parts.join(", ");
 }
 
 /** Return whether a pawn could stand on a tile. */
-export const isFree = (tileIndex, view) => !isBlocked(view.faces[tileIndex]) && !view.pawns.includes(tileIndex);
+export const isFree = (tileIndex, view, setup) =>
+  !tileAt(tileIndex, view, setup).blocked && !view.pawns.includes(tileIndex);
 
 function drawTile(tileIndex, view, api) {
-  const name = formatTileName(tileIndex, view.size);
+  const tile = tileAt(tileIndex, view, api.setup);
+  const name = api.setup.tile_names[tileIndex];
   const canChoose = api.canChoose(name);
   const seat = view.pawns.indexOf(tileIndex);
   const attrs = {
-    label: describeTile(tileIndex, view, api.playerNames, api.chosen, canChoose),
+    label: describeTile(tileIndex, view, api.setup, api.chosen, canChoose),
     why: "", // the label says that the tile is out of reach, and a click says why
-    "data-why": canChoose ? null : api.whyNot(api.chosen.length && isFree(tileIndex, view) ? "free" : name),
+    "data-why": canChoose ? null : api.whyNot(api.chosen.length && isFree(tileIndex, view, api.setup) ? "free" : name),
     "data-occupied": seat >= 0,
     "data-mover": !view.outcome && seat === view.turn,
-    "data-kind": parseFace(view.faces[tileIndex]).kind,
+    "data-kind": tile.kind,
     on: { pointerenter: onTileEnter, focus: onTileEnter, pointerleave: onTileLeave, blur: onTileLeave },
   };
-  return api.spot(name, attrs, drawCard(view.faces[tileIndex]));
+  return api.spot(name, attrs, drawCard(tile));
 }
 
 const onTileEnter = (event) => showPath(event.currentTarget, event.currentTarget.closest(".claustroboard"));
@@ -128,7 +133,10 @@ function showPath(spot, boardElement) {
 
 /** Draw what can be shown over the cards: the path to each tile that can be chosen, and where the others could go. */
 function drawPaths(view, api) {
-  return [...(api.chosen.length ? drawTeleports(view, api) : drawMoverPaths(view)), ...drawOthersReach(view)];
+  return [
+    ...(api.chosen.length ? drawTeleports(view, api) : drawMoverPaths(view)),
+    ...drawOthersReach(view, api.setup),
+  ];
 }
 
 const drawMoverPaths = ({ paths, size, wrap }) =>
@@ -141,7 +149,7 @@ function drawTeleports(view, api) {
   const path = view.paths[teleport];
   const moves = view.moves.filter((move) => move.steps[0] === teleport && move.steps[1]);
   const drawCurve = (to) => {
-    const d = formatTeleportPath(path.at(-1), findTileIndex(to, view), size);
+    const d = formatTeleportPath(path.at(-1), api.setup.tile_names.indexOf(to), size);
     return pathGroup(to, h("path", { class: "teleport-path", d }));
   };
   return [
@@ -151,14 +159,14 @@ function drawTeleports(view, api) {
 }
 
 /** Draw circles on the tiles that each other player could reach. */
-function drawOthersReach({ reachable, turn, outcome, pawns, size }) {
+function drawOthersReach({ reachable, turn, outcome, pawns, size }, setup) {
   const seats = reachable.map((_, seat) => seat).filter((seat) => seat !== turn && reachable[seat].length && !outcome);
   const drawCircle = (tileIndex) => {
     const [cx, cy] = tileCenter(tileIndex, size);
     return h("circle", { class: "reachable", cx, cy, r: 40 });
   };
   return seats.map((seat) =>
-    pathGroup(formatTileName(pawns[seat], size), reachable[seat].map(drawCircle), {
+    pathGroup(setup.tile_names[pawns[seat]], reachable[seat].map(drawCircle), {
       style: `--mover: ${seatColour(seat)}`,
     }),
   );
@@ -167,8 +175,7 @@ function drawOthersReach({ reachable, turn, outcome, pawns, size }) {
 const pathGroup = (to, children, attrs = {}) =>
   h("g", { class: "path", key: `path ${to}`, "data-to": to, ...attrs }, children);
 
-const END_HEAD = "M-46 -16-21 0-46 16Z";
-const MIDDLE_HEAD = "M-11 -12 9 0-11 12Z";
+const { end: END_HEAD, middle: MIDDLE_HEAD, shortened: ARROW_SHORTENING } = shapes.arrow;
 
 function drawArrows(path, size, wrap) {
   const lines = buildPathLines(path, size, wrap);
@@ -177,8 +184,8 @@ function drawArrows(path, size, wrap) {
     return h("path", { class: "arrow-head", d: end ? END_HEAD : MIDDLE_HEAD, transform });
   };
   return [
-    h("path", { class: "path-outline", d: formatSvgPath(lines, 42) }),
-    h("path", { class: "path-line", d: formatSvgPath(lines, 42) }),
+    h("path", { class: "path-outline", d: formatSvgPath(lines, ARROW_SHORTENING) }),
+    h("path", { class: "path-line", d: formatSvgPath(lines, ARROW_SHORTENING) }),
     buildArrowHeads(lines).map(drawHead),
   ];
 }
@@ -226,13 +233,13 @@ function animatePawn(boardElement, seat, view, before, api) {
 }
 
 /** Animate a card that turns over: the old face disappears, then the new one appears. */
-function animateFlip(boardElement, tileIndex, oldFace, size, api) {
+function animateFlip(boardElement, tileIndex, oldTile, size, api) {
   if (reducedMotion()) return;
   const oldCard = boardElement.ownerDocument.createElement("div");
   oldCard.className = "flip";
   oldCard.style.setProperty("left", `${((tileIndex % size) * 100) / size}%`);
   oldCard.style.setProperty("top", `${(Math.floor(tileIndex / size) * 100) / size}%`);
-  patch(oldCard, [drawCard(oldFace)]);
+  patch(oldCard, [drawCard(oldTile)]);
   boardElement.querySelector(".flips").append(oldCard);
   const frames = (angles) => angles.map((angle, i) => ({ transform: `rotateY(${angle})`, offset: i / 2 }));
   api.animate(oldCard, frames(["0", "90deg", "90deg"]), 280);

@@ -1,11 +1,8 @@
 // The geometry of Claustroboard: tiles are counted from 0 along the rows from the top left, each 100 units wide.
+import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 
 export const CELL_SIZE = 100;
-const WRAP_OVERHANG = 62; // how far past the center of a tile a path is drawn where it leaves a board that wraps around
-
-/** Format the name of a tile: "b3". */
-export const formatTileName = (tileIndex, size) =>
-  `${String.fromCharCode(97 + (tileIndex % size))}${Math.floor(tileIndex / size) + 1}`;
+const WRAP_OVERHANG = shapes.arrow.overhang; // how far past the center of a tile a path is drawn where it leaves a board that wraps around
 
 /** Return the center of a tile, [x, y]. */
 export const tileCenter = (tileIndex, size) => [

@@ -15,47 +15,60 @@ export const seatColour = (seat) => `var(--seat-${seat})`;
 
 /** Draw one chip for each seat: its colour, name, who plays it, and what the game adds. */
 export function drawSeats(state, request, drawExtra) {
-  const { setup, seats, view } = state;
+  const { setup, view } = state;
   const drawSeat = (name, seat) => {
     const place = view.outcome?.places[seat];
     const isActive = !view.outcome && view.turn === seat;
     const placeName = place ? ` · ${setup.place_names[place - 1]}` : null;
     return h(
       "li",
-      { class: "seat", "data-active": isActive, style: `--seat: ${seatColour(seat)}` },
+      {
+        class: "seat",
+        "data-active": isActive,
+        "data-wide": hasLongTitle(state, seat),
+        style: `--seat: ${seatColour(seat)}`,
+      },
       h("span", { class: "turn-marker", "aria-hidden": "true" }, place === 1 ? "★" : isActive ? "▶" : ""),
       h("span", { class: "name" }, name, placeName && h("span", { class: "place" }, placeName)),
-      setup.controls ? drawSeatSelect(state, seat, request) : h("span", { class: "player-type" }, seats[seat]),
+      setup.controls ? drawSeatSelect(state, seat, request) : h("span", { class: "player-type" }, titleOf(state, seat)),
       drawExtra?.(seat) ?? null,
     );
   };
-  return h("ul", { class: "seats", "aria-label": "Players" }, setup.player_names.map(drawSeat));
+  return h(
+    "ul",
+    { class: "seats", "data-many": setup.player_names.length > 2, "aria-label": "Players" },
+    setup.player_names.map(drawSeat),
+  );
 }
+
+const titleOf = ({ setup, seats }, seat) => setup.seat_options.find(({ value }) => value === seats[seat]).title;
+
+const MAX_SHORT_CHARACTERS = 10; // a longer title gets a line or two columns of its own where there is little room
+
+const hasLongTitle = (state, seat) => titleOf(state, seat).length > MAX_SHORT_CHARACTERS;
 
 function drawSeatSelect({ setup, seats }, seat, request) {
   const setSeats = (event) => request("set_seats", { seats: seats.with(seat, event.target.value) });
   return h(
     "select",
     { "aria-label": `Who plays ${setup.player_names[seat]}`, value: seats[seat], on: { change: setSeats } },
-    ["human", ...Object.keys(setup.bots)].map((playerType) =>
-      h("option", { value: playerType, title: setup.bots[playerType] ?? null }, playerType),
-    ),
+    setup.seat_options.map(({ value, title, summary }) => h("option", { value, title: summary || null }, title)),
   );
 }
 
 /** Draw the tools under a board. */
-export function drawToolbar({ setup, seats, view }, request) {
+export function drawToolbar({ setup, seats, view }, request, openHowToPlay, sound) {
   const botIsIdle = !view.outcome && !view.bot_to_move && seats[view.turn] !== "human";
   const hasBots = seats.some((playerType) => playerType !== "human");
   const seedNote = setup.seed === null ? "" : ` (seed ${setup.seed})`;
   return h(
     "div",
-    { class: "tools", role: "toolbar", "aria-label": "Game" },
-    toolButton("Undo", "↶", () => request("undo"), {
+    { class: "tools", role: "group", "aria-label": setup.title },
+    toolButton(view.undo_label, "↶", () => request("undo"), {
       "aria-disabled": String(!view.can_undo),
       "aria-keyshortcuts": "u",
     }),
-    toolButton("Redo", "↷", () => request("redo"), {
+    toolButton(view.redo_label, "↷", () => request("redo"), {
       "aria-disabled": String(!view.can_redo),
       "aria-keyshortcuts": "r",
     }),
@@ -68,11 +81,22 @@ export function drawToolbar({ setup, seats, view }, request) {
         })
       : null,
     hasBots
-      ? toolButton("Slow bots", "◷", () => request("set_pause", { pause_ms: setup.pause_ms ? 0 : null }), {
-          "aria-pressed": String(setup.pause_ms > 0),
+      ? toolButton("Bots play at once", "◷", () => request("set_pause", { pause_ms: setup.pause_ms ? 0 : null }), {
+          "aria-pressed": String(setup.pause_ms === 0),
         })
       : null,
     botIsIdle ? toolButton("Let the bot play", "▷", () => request("play_bot")) : null,
+    toolButton("How to play", "?", openHowToPlay, { "aria-haspopup": "dialog" }),
+    setup.controls ? drawSoundToggle(sound) : null,
+  );
+}
+
+function drawSoundToggle({ isOn, toggle }) {
+  const state = { "aria-pressed": String(isOn), "aria-keyshortcuts": "m" };
+  return h(
+    "button",
+    { type: "button", class: "tool", "aria-label": "Sound", title: "Sound", ...state, on: { click: toggle } },
+    "♪",
   );
 }
 
@@ -84,7 +108,7 @@ export function drawMoveInput(chosen, done, describeStep, { stepBack, clear, con
     { class: "move-input", role: "group", "aria-label": "Your move so far" },
     h(
       "ol",
-      { class: "chosen" },
+      { class: "chosen", role: chosen.length ? null : "none" }, // an empty list is no list
       chosen.map((step, index) => h("li", { key: `${index}` }, describeStep(step, index))),
     ),
     toolButton("Back", "⌫", stepBack, { "aria-disabled": noSteps, "aria-keyshortcuts": "Backspace" }),
@@ -99,7 +123,7 @@ export function drawMoveInput(chosen, done, describeStep, { stepBack, clear, con
 }
 
 /** Draw the position as text, to copy it and to put another one on the board. */
-export function drawPositionEditor(position, request, showNote) {
+export function drawPositionEditor(position, error, request, showNote) {
   const inputOf = (event) => event.target.closest(".editor").querySelector("input");
   const copy = async (event) => {
     const copied = await copyText(inputOf(event));
@@ -117,6 +141,7 @@ export function drawPositionEditor(position, request, showNote) {
         type: "text",
         value: position,
         "aria-label": "Position on one line",
+        "aria-invalid": error ? "true" : null,
         spellcheck: "false",
         autocomplete: "off",
         on: { keydown: (event) => event.key === "Enter" && apply(event) },
@@ -124,8 +149,13 @@ export function drawPositionEditor(position, request, showNote) {
       toolButton("Copy", "⧉", copy),
       toolButton("Put on the board", "↥", apply),
     ),
+    drawError(error),
   );
 }
+
+/** Draw why the request of a form was refused, beside the form. */
+export const drawError = (error) =>
+  error ? h("p", { class: "error", role: "alert", key: "form-error" }, error) : null;
 
 /** Copy the text of a field; return whether that was possible. */
 export async function copyText(field) {
@@ -138,28 +168,53 @@ export async function copyText(field) {
   }
 }
 
-/** The list of moves on the page. Only new moves are added, so that a long match stays quick. */
+/** The list of moves on the page. Only new moves are added, so that a long match stays quick. Before and after the
+ *  moves it shows the cuts: where a match was left and another one began. */
 export class MoveList {
-  constructor(list, jump) {
+  constructor(list, { jump, followCut }) {
     this.list = list;
     this.entries = [];
     this.onPath = new Set();
+    this.cuts = "";
     list.addEventListener("click", (event) => {
       const button = event.target.closest("button");
-      if (button) jump(Number(button.dataset.node));
+      if (button?.dataset.cut) followCut(Number(button.dataset.cut));
+      else if (button) jump(Number(button.dataset.node));
     });
   }
 
-  update(history, playerNames, path, node) {
+  update(history, playerNames, path, view) {
     const isSameMatch =
       this.entries.length <= history.length && this.entries.every((entry, i) => entry.move === history[i]);
     if (!isSameMatch) this.clear();
+    const lastMove = this.entries.at(-1)?.item;
     for (const move of history.slice(this.entries.length)) this.add(move, playerNames);
     const onPath = new Set(path.map((move) => move.node));
     for (const old of this.onPath) if (!onPath.has(old)) this.buttonOf(old)?.classList.remove("on-path");
     for (const now of onPath) if (!this.onPath.has(now)) this.buttonOf(now)?.classList.add("on-path");
     this.onPath = onPath;
-    this.markCurrent(node);
+    this.updateCuts(view, lastMove !== this.entries.at(-1)?.item);
+    this.markCurrent(view.node);
+  }
+
+  updateCuts({ cut_before: before, cuts_after: after }, hasNewMoves) {
+    const cuts = JSON.stringify([before, after]);
+    if (cuts === this.cuts && !(hasNewMoves && after.length)) return;
+    this.cuts = cuts;
+    for (const item of this.list.querySelectorAll(".cut")) item.remove();
+    if (before) this.list.prepend(this.makeCut(before));
+    this.list.append(...after.map((cut) => this.makeCut(cut)));
+  }
+
+  makeCut({ match, text }) {
+    const { ownerDocument } = this.list;
+    const [item, button] = [ownerDocument.createElement("li"), ownerDocument.createElement("button")];
+    button.type = "button";
+    button.dataset.cut = match;
+    button.textContent = text;
+    item.className = "cut";
+    item.append(button);
+    return item;
   }
 
   markCurrent(node) {
@@ -169,6 +224,8 @@ export class MoveList {
     current.setAttribute("aria-current", "step");
     const bottom = current.offsetTop - this.list.offsetTop + current.offsetHeight + 8;
     this.list.scrollTop = Math.max(0, bottom - this.list.clientHeight);
+    const right = current.offsetLeft - this.list.offsetLeft + current.offsetWidth + 8;
+    this.list.scrollLeft = Math.max(0, right - this.list.clientWidth);
   }
 
   buttonOf(node) {
@@ -177,6 +234,7 @@ export class MoveList {
 
   clear() {
     this.list.replaceChildren();
+    this.cuts = "";
     this.entries = [];
     this.onPath = new Set();
   }
@@ -188,13 +246,14 @@ export class MoveList {
     const branchNote = isBranch ? `, a branch after move ${move.ply - 1}` : "";
     button.type = "button";
     button.dataset.node = move.node;
+    button.dataset.previewNode = move.node;
     button.style.setProperty("--seat", seatColour(move.seat));
-    button.textContent = `${move.ply}. ${move.move}`;
-    button.title = move.description;
-    button.setAttribute("aria-label", `Move ${move.ply}. ${move.move}, ${playerNames[move.seat]}${branchNote}`);
+    button.textContent = `${move.ply}. ${move.label}`;
+    button.title = `${move.move}: ${move.description}`;
+    button.setAttribute("aria-label", `Move ${move.ply}. ${move.label}, ${playerNames[move.seat]}${branchNote}`);
     if (isBranch) item.className = "branch";
     item.append(button);
     this.list.append(item);
-    this.entries.push({ move, button });
+    this.entries.push({ move, button, item });
   }
 }

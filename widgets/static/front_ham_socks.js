@@ -1,69 +1,20 @@
 // How a sock, a peg and a washing line are drawn. Each seat has a knit pattern beside its colour.
+import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 import { h } from "./dom.js";
 
-const MAX_DRAWN_SOCKS = 16; // on one line
-const CROWDED_DRAWN_SOCKS = 14; // of more socks, this many are drawn and a label counts the rest
-const MIN_SLOTS = 8; // fewer socks hang in the middle of this many slots
-const LINE_MARGIN_SHARE = 0.045; // the part of the line that stays free at its start
-const LINE_SAG_PX = 13; // how far the middle of the line hangs down
+// At most max_socks are drawn on one line; of more socks, crowded_socks are drawn and a label counts the rest. Fewer socks
+// than min_slots hang in the middle of the line; margin is the part of the line that stays free at its start, and sag how
+// far its middle hangs down.
+const { max_socks: MAX_DRAWN_SOCKS, crowded_socks: CROWDED_DRAWN_SOCKS, min_slots: MIN_SLOTS } = shapes.line;
+const { margin: LINE_MARGIN_SHARE, sag: LINE_SAG_PX } = shapes.line;
 export const SOCK_LINE_SHARE = 4.4 / 5.4; // the socks' part of the line; the rest is the peg for the addition
 
-const SOCK_OUTLINE =
-  "M9 9H25V28C25 31.5 27.5 32.5 30.5 33.6C35.5 35.4 38.3 38 37.8 42.2C37.3 46 34.6 47.5 30.5 47.5H19.5C12.5 47.5 9 43.6 9 37.5Z";
-const SOCK_CUFF = "M8.2 8H25.8V14H8.2Z";
-const PEG_OUTLINE = "M14.4 1.2Q17 -.6 19.6 1.2L19.2 13.5H17.9V8H16.1V13.5H14.8Z";
+const { outline: SOCK_OUTLINE, cuff: SOCK_CUFF, peg: PEG_OUTLINE, patterns: KNIT_PATTERNS } = shapes.sock;
 
-const STRIPES = "M9 17.5H25V21H9ZM9 24.5H25V28H9ZM9 31.5H26.4L28.6 35H9Z";
-const PATCHES =
-  "M9 33C15 33.5 19.5 38.5 19.5 47.5C12.5 47.5 9 43.6 9 37.5ZM31.5 34C29 38 29 43.5 31.5 47.45C35 47.2 37.4 45.7 37.8 42.2C38.3 38.2 35.8 35.6 31.5 34Z";
-const ZIGZAG =
-  "M9.8 21L13.4 17.4L17 21L20.6 17.4L24.2 21M9.8 28L13.4 24.4L17 28L20.6 24.4L24.2 28M9.8 35L13.4 31.4L17 35L20.6 31.4L24.6 35.4";
-const RIBS = "M12.6 16.5V42M17 16.5V45M21.4 16.5V45M26 35V45M30.6 36.5V45";
-const BANDS = "M9.4 17.6H24.6M9.4 21.6H24.6";
-
-const dotPath = ([x, y]) => `M${x - 1.9} ${y}a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0`;
-const diamondPath = ([x, y]) => `M${x} ${y - 4.2}L${x + 3.6} ${y}L${x} ${y + 4.2}L${x - 3.6} ${y}Z`;
-const heartPath = ([x, y]) => {
-  const left = `M${x} ${y + 2.8}C${x - 5} ${y - 0.6} ${x - 2.6} ${y - 4.2} ${x} ${y - 1.6}`;
-  return `${left}C${x + 2.6} ${y - 4.2} ${x + 5} ${y - 0.6} ${x} ${y + 2.8}Z`;
-};
-
-const DOTS = [
-  [13, 18],
-  [21, 21.5],
-  [13, 26],
-  [20.5, 30],
-  [13.5, 34.5],
-  [20, 39],
-  [27, 38],
-  [33.5, 41.5],
-  [27.5, 44.3],
-];
-const DIAMONDS = [
-  [17, 19.5],
-  [17, 28.7],
-  [17, 37.9],
-  [26, 40.6],
-];
-const HEARTS = [
-  [13.6, 20],
-  [20.6, 25.5],
-  [13.6, 31.5],
-  [19.5, 40],
-  [29.5, 40.5],
-];
-
-/** The pattern of each seat: red, blue, green, yellow, orange, violet, white, pink. Filled, or stroked where `line`. */
-const KNIT_PATTERNS = [
-  { d: STRIPES },
-  { d: DOTS.map(dotPath).join("") },
-  { d: PATCHES },
-  { d: ZIGZAG, line: true },
-  { d: RIBS, line: true },
-  { d: DIAMONDS.map(diamondPath).join("") },
-  { d: BANDS, line: true },
-  { d: HEARTS.map(heartPath).join("") },
-];
+/** Return the knit of a seat's socks as path data: filled, stroked, or one outline repeated at some points. */
+function formatPattern({ fill, line, repeat, at }) {
+  return fill ?? line ?? at.map(([x, y]) => `M${x} ${y}${repeat}`).join("");
+}
 
 /** Draw a sock in the colour and pattern of a seat, on its peg or off the line. */
 export function drawSock(seat, withPeg = false) {
@@ -72,7 +23,7 @@ export function drawSock(seat, withPeg = false) {
     "svg",
     { class: "sock", viewBox: "0 0 40 49", "data-seat": seat, "aria-hidden": "true" },
     h("path", { class: "shape", d: SOCK_OUTLINE }),
-    h("path", { class: pattern.line ? "pattern line" : "pattern", d: pattern.d }),
+    h("path", { class: pattern.line ? "pattern line" : "pattern", d: formatPattern(pattern) }),
     h("path", { class: "seam", d: SOCK_OUTLINE }),
     h("path", { class: "cuff", d: SOCK_CUFF }),
     withPeg ? drawPeg() : null,

@@ -1,17 +1,10 @@
 // The address of what is on the page. Python says what it carries; only the browser knows where the page is.
+import { buildAddress } from "./address.js";
 import { copyText } from "./controls.js";
 import { createRoot, h, observeTraits, patch } from "./dom.js";
 
-const PRIVATE_KEYS = ["access_token", "session_id"]; // they let a person in, and are not part of a position
-
-/** Return the address of the page with the link's parameters and no other parameters of a match. */
-export function buildAddress(page, link, linkKeys) {
-  const address = new URL(page);
-  for (const key of [...PRIVATE_KEYS, ...linkKeys]) address.searchParams.delete(key);
-  for (const [key, text] of Object.entries(link)) address.searchParams.set(key, text);
-  address.hash = "";
-  return address.href;
-}
+/** Return whether an address leads only to the machine on which it is opened. */
+export const isLocal = (address, localHosts) => localHosts.includes(new URL(address).hostname);
 
 /** Show the address in a notebook's element. */
 export function mountShare(context) {
@@ -23,18 +16,27 @@ export function mountShare(context) {
     update();
   };
   const update = () => {
-    const address = buildAddress(globalThis.location.href, model.get("link"), model.get("link_keys"));
-    patch(root, [
-      h("input", {
-        class: "address",
-        readonly: true,
-        "aria-label": "The address of this position",
-        value: address,
-        on: { focus: (event) => event.target.select() },
-      }),
-      h("button", { type: "button", class: "tool primary", on: { click: copy } }, "Copy"),
-      h("span", { class: "count", role: "status" }, notice),
-    ]);
+    const address = buildAddress(
+      globalThis.location.href,
+      model.get("link"),
+      model.get("link_keys"),
+      model.get("own_keys"),
+    );
+    patch(
+      root,
+      [
+        h("input", {
+          class: "address",
+          readonly: true,
+          "aria-label": "The address of this position",
+          value: address,
+          on: { focus: (event) => event.target.select() },
+        }),
+        h("button", { type: "button", class: "tool primary", on: { click: copy } }, "Copy"),
+        h("span", { class: "count", role: "status" }, notice),
+        isLocal(address, model.get("local_hosts")) && h("p", { class: "note" }, model.get("local_note")),
+      ].filter(Boolean),
+    );
   };
   const onLinkChange = () => {
     notice = "";

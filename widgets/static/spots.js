@@ -3,7 +3,7 @@ import { h, reducedMotion, withLabel } from "./dom.js";
 import { findNearest } from "./steps.js";
 
 /** Draw the button of a step; `why` says why the step cannot be chosen. */
-export function drawSpot(step, { label, why = "", ...attrs }, children, { isAvailable, isChosen, verdict }) {
+export function drawSpot(step, { label, why = "", ...attrs }, children, { isAvailable, isChosen, isGhost, verdict }) {
   const name = [label, verdict?.words, !isAvailable && why].filter(Boolean).join(": ");
   const markAttrs = { class: "mark", "data-value": verdict?.value, "data-best": verdict?.best, "aria-hidden": "true" };
   const ownAttrs = {
@@ -15,6 +15,7 @@ export function drawSpot(step, { label, why = "", ...attrs }, children, { isAvai
     "data-why": isAvailable ? null : why || null,
     "data-available": isAvailable,
     "data-chosen": isChosen,
+    "data-ghost": Boolean(isGhost),
     "data-value": verdict?.value ?? null,
     "data-best": Boolean(verdict?.best),
     "aria-disabled": String(!isAvailable),

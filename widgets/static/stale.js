@@ -9,7 +9,7 @@ export class StaleStyle {
   }
 
   update(key, at) {
-    const isOld = `[data-board="${CSS.escape(key)}"]:not([data-at="${CSS.escape(at)}"])`;
+    const isOld = `[data-board="${CSS.escape(key)}"][data-at]:not([data-at="${CSS.escape(at)}"])`;
     this.sheet.replaceSync(`${isOld} { opacity: 0.4; filter: grayscale(1); }`);
   }
 

@@ -1,28 +1,32 @@
 // The move tree: Python says which nodes there are and which are unfolded; this script draws them and sends requests.
 //
-// Only the nodes in and near the window are on the page; when zoomed far out, nodes are bars in one drawing. The focus
-// is the page's own: arrows move it, Enter unfolds and folds, Space selects, + - 0 zoom.
+// The nodes are always readable, and only those in and near the window are on the page; a small picture of the whole tree
+// beside them shows where the window is. Zoomed out further, that picture takes the window. The focus is the page's own:
+// arrows move it, Enter unfolds and folds, Space selects, + - zoom, 0 shows the whole tree.
+import { findAnnouncement } from "./announce.js";
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
 import { animate } from "./spots.js";
 import { applyDelta } from "./steps.js";
 import { drawChip, drawLinks, drawTreeFrame } from "./tree_drawing.js";
 import {
   CHIP_HEIGHT,
-  findNearestNode,
   findNodeForKey,
   findNodesInBox,
+  fitsWindow,
   fitView,
+  gatherParents,
   hasSameNodes,
   layoutTree,
   panToShow,
   parseRows,
+  READABLE_SCALE,
 } from "./tree_layout.js";
+import { Minimap } from "./tree_minimap.js";
+import { drawOverview, findOverviewNode, overviewBox } from "./tree_overview.js";
 import { Viewport } from "./tree_viewport.js";
 
-const TREE_TRAITS = ["view", "setup", "status", "error", "_node_delta"];
-const OVERVIEW_SCALE = 0.4; // below this scale words cannot be read
-const START_SCALE = 0.75; // the smallest scale at which a tree is first shown
-const HIT_RADIUS_PX = 6; // in the overview, a click this near to a bar counts as on it
+const TREE_TRAITS = ["view", "setup", "status", "error", "announcement", "picture", "_node_delta"];
+const MIN_OUTLINE_PX = 6; // in the picture of the whole tree, the outline of a node is at least this high
 
 /** Show a move tree in a notebook's element. */
 export function mountTree(context) {
@@ -37,11 +41,17 @@ export function mountTree(context) {
 
 class TreeView {
   constructor(model, root) {
-    Object.assign(this, { model, root, rows: [], treeNumber: -1, focused: 0, requestedNode: null });
+    Object.assign(this, { model, root, rows: [], treeNumber: -1, focused: 0, requestedNode: null, isOverview: false });
     this.chipCache = new Map();
+    this.measure = makeTextMeter(root.ownerDocument);
     this.drawFrame();
     this.frame = root.querySelector(".tree-frame");
-    this.viewport = new Viewport(this.frame, root.querySelector(".layer"), () => this.onViewportMove());
+    this.layer = root.querySelector(".layer");
+    this.viewport = new Viewport(this.frame, this.layer, {
+      onMove: () => this.onViewportMove(),
+      onZoom: (factor) => this.zoomPastLimit(factor),
+    });
+    this.minimap = new Minimap(root.querySelector(".minimap"), this.viewport);
     this.addListeners();
     this.resizeObserver = new ResizeObserver(() => this.onResize());
     this.resizeObserver.observe(this.frame);
@@ -59,7 +69,6 @@ class TreeView {
 
   close() {
     this.resizeObserver.disconnect();
-    cancelAnimationFrame(this.drawFrameId);
     this.viewport.close();
     this.root.remove();
   }
@@ -87,21 +96,31 @@ class TreeView {
 
   updateLayout(isNewTree) {
     const view = this.model.get("view");
-    const before = this.layout;
+    const before = this.placed;
     const selectionChanged = before && this.view.selected !== view.selected;
+    const depthChanged = before && this.view.depth !== view.depth;
     this.view = view;
-    this.layout = layoutTree(this.nodes, new Set(view.unfolded));
+    const rootLabel = this.model.get("setup").root_label;
+    this.layout = layoutTree(this.nodes, new Set(view.unfolded), { rootLabel, measure: this.measure });
+    this.placed = this.layout;
+    this.minimap.setLayout(this.layout);
     this.chipCache.clear();
     if (isNewTree || !this.layout.y.has(this.focused)) this.focused = view.selected;
     if (isNewTree || !before) return this.resetView();
     if (selectionChanged) this.focused = view.selected;
-    const candidates = [this.requestedNode, this.focused, 0];
-    const anchor = candidates.find((id) => before.y.has(id) && this.layout.y.has(id));
-    this.keepInPlace(anchor, before);
-    this.animateToBox(this.boxToShow(anchor, view.selected));
+    if (depthChanged) this.showSelected();
+    else if (!this.isOverview) this.moveToAnchor(before, view.selected);
     if (selectionChanged && this.hasFocus()) this.focusNode(view.selected);
     this.newNodes = this.layout.visibleIds.filter((id) => !before.y.has(id));
     return undefined;
+  }
+
+  moveToAnchor(before, selected) {
+    const candidates = [this.requestedNode, this.focused, 0];
+    const anchor = candidates.find((id) => before.y.has(id) && this.layout.y.has(id));
+    this.minimap.setHidden(this.fits()); // it takes some of the room
+    this.keepInPlace(anchor, before);
+    this.animateToBox(this.boxToShow(anchor, selected));
   }
 
   // A node stays where it is on the page while others appear and disappear.
@@ -114,7 +133,7 @@ class TreeView {
 
   // After a request, show the selected node, or the requested node with the moves that were just unfolded.
   boxToShow(anchor, selected) {
-    const { layout } = this;
+    const layout = this.placed;
     const wasUnfolded = anchor === this.requestedNode && layout.unfolded.has(anchor);
     const ids = wasUnfolded ? [anchor, ...this.nodes[anchor].childIds] : [selected];
     const left = Math.min(...ids.map(layout.x));
@@ -128,57 +147,92 @@ class TreeView {
   }
 
   resetView() {
-    const fitted = fitView(this.layout, this.viewport.size);
-    const readable = { ...fitView(this.layout, this.viewport.size, START_SCALE), scale: START_SCALE };
-    this.viewport.setView(fitted.scale >= START_SCALE ? fitted : readable);
+    if (this.isOverview) return;
+    this.minimap.setHidden(true);
+    this.minimap.setHidden(fitsWindow(this.layout, this.viewport.size)); // it takes some of the room
+    this.viewport.setView(fitView(this.layout, this.viewport.size));
   }
 
-  showAll() {
-    this.viewport.animateTo(fitView(this.layout, this.viewport.size));
+  /** Show the tree as at first, moved no further than needed to show the selected node. */
+  showSelected() {
+    if (this.isOverview) return;
+    this.resetView();
+    this.viewport.setView(panToShow(this.viewport.view, this.boxOf(this.view.selected), this.viewport.size));
+  }
+
+  /** Show the whole tree as one picture, or go back to the readable nodes around the selected one. */
+  setOverview(isOverview) {
+    if (isOverview === this.isOverview) return;
+    const hadFocus = this.hasFocus();
+    this.isOverview = isOverview;
+    this.viewport.setLocked(isOverview);
+    this.showSelected();
+    this.chipCache.clear();
+    this.drawFrame();
+    this.draw();
+    if (hadFocus) this.focusNode(this.focused); // the nodes may have been moved on the page
+  }
+
+  zoomPastLimit(factor) {
+    if (this.isOverview && factor > 1) this.setOverview(false);
+    else if (!this.isOverview && factor < 1 && this.viewport.view.scale <= READABLE_SCALE) this.setOverview(true);
+  }
+
+  boxOf(id) {
+    const { placed } = this;
+    return { x: placed.x(id), y: placed.y.get(id), width: placed.width(id), height: CHIP_HEIGHT };
   }
 
   animateToBox(box) {
-    this.viewport.animateTo(panToShow(this.viewport.view, box, this.viewport.size));
+    if (!this.isOverview) this.viewport.animateTo(panToShow(this.viewport.view, box, this.viewport.size));
   }
 
   onResize() {
     if (!this.hasSize && this.viewport.size.width) this.resetView();
     this.hasSize = this.hasSize || this.viewport.size.width > 0;
-    this.onViewportMove();
+    if (this.isOverview) this.draw();
+    else this.onViewportMove();
   }
 
   // What is drawn.
 
   onViewportMove() {
-    const isOverview = this.viewport.view.scale < OVERVIEW_SCALE;
-    const isDrawn = this.drawnBox && contains(this.drawnBox, this.viewport.visibleBox);
-    if (isDrawn && this.isOverview === isOverview) return;
-    cancelAnimationFrame(this.drawFrameId);
-    this.drawFrameId = requestAnimationFrame(() => this.draw());
+    if (this.layout && !this.isOverview) this.draw();
   }
 
   draw() {
     if (!this.layout) return;
-    const { x, y, width, height } = this.viewport.visibleBox;
-    this.drawnBox = { x: x - width / 2, y: y - height / 2, width: 2 * width, height: 2 * height };
-    this.isOverview = this.viewport.view.scale < OVERVIEW_SCALE;
-    this.frame.toggleAttribute("data-overview", this.isOverview);
-    const idsInBox = findNodesInBox(this.layout, this.drawnBox);
-    const drawnIds = new Set([...(this.isOverview ? [] : idsInBox), this.focused, this.view.selected]);
-    const chips = this.layout.visibleIds.filter((id) => drawnIds.has(id)).map((id) => this.getChip(id));
-    patch(this.root.querySelector(".layer"), [
-      drawLinks(
-        this.layout,
-        this.drawnBox,
-        this.view.selected,
-        this.findRepeatedNode(),
-        this.isOverview ? idsInBox : [],
-      ),
-      h("div", { class: "nodes", role: "tree", "aria-label": "Moves", "aria-multiselectable": "false" }, chips),
-    ]);
+    this.minimap.setHidden(this.isOverview || this.fits());
+    this.minimap.update();
+    patch(this.layer, this.isOverview ? this.describeOverview() : this.describeWindow());
     this.updateTabStop();
     for (const id of this.newNodes ?? []) animate(this.chipElement(id), [{ opacity: 0 }, { opacity: 1 }], 160);
     this.newNodes = null;
+  }
+
+  fits() {
+    const [{ width, height }, { size, view }] = [this.layout.size, this.viewport];
+    return width * view.scale <= size.width && height * view.scale <= size.height;
+  }
+
+  describeWindow() {
+    const box = this.viewport.visibleBox;
+    this.placed = gatherParents(this.layout, box);
+    const drawnIds = new Set([...findNodesInBox(this.placed, box), this.focused, this.view.selected]);
+    const chips = this.layout.visibleIds.filter((id) => drawnIds.has(id)).map((id) => this.getChip(id));
+    return [drawLinks(this.placed, box, this.view.selected, this.findRepeatedNode()), drawNodes(chips)];
+  }
+
+  describeOverview() {
+    this.placed = this.layout;
+    const { size } = this.viewport;
+    const ids = this.layout.visibleIds.filter((id) => id === this.focused || id === this.view.selected);
+    const chips = ids.map((id) => {
+      const box = overviewBox(this.layout, id, size);
+      const outline = { ...box, height: Math.max(MIN_OUTLINE_PX, box.height) };
+      return drawChip(this.layout, id, this.model.get("setup"), this.view.selected, this.findRepeatedNode(), outline);
+    });
+    return [drawOverview(this.layout, size, this.model.get("setup")), drawNodes(chips)];
   }
 
   /** Find the visible node that the selected one repeats, or return null. */
@@ -189,27 +243,43 @@ class TreeView {
   }
 
   getChip(id) {
-    if (!this.chipCache.has(id)) {
+    const y = this.placed.y.get(id);
+    if (this.chipCache.get(id)?.y !== y) {
       const [setup, repeatedId] = [this.model.get("setup"), this.findRepeatedNode()];
-      this.chipCache.set(id, drawChip(this.layout, id, setup, this.view.selected, repeatedId));
+      this.chipCache.set(id, { y, chip: drawChip(this.placed, id, setup, this.view.selected, repeatedId) });
     }
-    return this.chipCache.get(id);
+    return this.chipCache.get(id).chip;
   }
 
   drawFrame() {
     const { model } = this;
     const [view, setup] = [model.get("view"), model.get("setup")];
     const actions = {
+      closeKeyList: () => this.keyList.close(),
       unfoldTo: (depth) => this.request("unfold_to", { depth }),
       zoomOut: () => this.viewport.zoom(1 / 1.4),
       zoomIn: () => this.viewport.zoom(1.4),
-      showAll: () => this.showAll(),
+      toggleOverview: () => this.setOverview(!this.isOverview),
       startHere: () => this.request("set_root", { node: this.view.selected }),
       goBack: () => this.request("set_root", { node: null }),
       play: () => this.request("play"),
     };
     const [status, error] = [model.get("status"), model.get("error")];
-    patch(this.root, drawTreeFrame({ view, setup, status, error, nodeCount: this.rows.length, actions }));
+    const hasBest = Boolean(this.nodes?.some((node) => node.best && node.parent !== null));
+    const [nodeCount, { isOverview }, announcement] = [this.rows.length, this, model.get("announcement") ?? {}];
+    const tree = {
+      view,
+      setup,
+      status,
+      error,
+      announcement,
+      picture: model.get("picture"),
+      nodeCount,
+      hasBest,
+      isOverview,
+      actions,
+    };
+    patch(this.root, drawTreeFrame(tree));
   }
 
   // What a person does.
@@ -218,7 +288,7 @@ class TreeView {
     const chip = event.target.closest?.(".node");
     if (chip) return Number(chip.dataset.node);
     if (!this.isOverview || event.clientX === undefined) return null;
-    return findNearestNode(this.layout, this.viewport.boxAround(event, HIT_RADIUS_PX));
+    return findOverviewNode(this.layout, this.viewport.toLocalPoint(event), this.viewport.size);
   }
 
   chipElement(id) {
@@ -238,13 +308,17 @@ class TreeView {
     if (id !== null) this.request(this.layout.unfolded.has(id) ? "fold" : "unfold", { node: id });
   }
 
+  get keyList() {
+    return this.root.querySelector("dialog");
+  }
+
   hasFocus() {
     return this.frame.contains(this.frame.getRootNode().activeElement);
   }
 
   focusNode(id) {
     this.focused = id;
-    if (!this.chipElement(id)) this.draw();
+    if (this.isOverview || !this.chipElement(id)) this.draw();
     this.chipElement(id)?.focus({ preventScroll: true });
   }
 
@@ -271,30 +345,44 @@ class TreeView {
   }
 
   zoomAction(key) {
-    if (key === "0") return () => this.showAll();
+    if (key === "0") return () => this.setOverview(!this.isOverview);
     const factor = { "+": 1.25, "=": 1.25, "-": 0.8 }[key];
     return factor ? () => this.viewport.zoom(factor) : null;
   }
 
   nodeAction(key, id) {
     if (id === null) return null;
+    const spoken = findAnnouncement(this.model.get("setup").topic_keys, key);
+    if (spoken?.list) return () => this.keyList.showModal();
+    if (spoken) return () => this.request("announce", { about: [spoken.topic, id] });
     if (key === "Enter") return () => this.toggle(id);
     if (key === " ") return () => this.request("select", { node: id });
     if (!key.startsWith("Arrow") && key !== "Home" && key !== "End") return null;
-    const to = findNodeForKey(this.layout, id, key);
+    const to = findNodeForKey(this.placed, id, key);
     if (to === null && key === "ArrowRight" && this.nodes[id].children) return () => this.toggle(id);
     return () => to !== null && this.moveFocus(to);
   }
 
   moveFocus(id) {
     this.focusNode(id);
-    const { layout } = this;
-    this.animateToBox({ x: layout.x(id), y: layout.y.get(id), width: layout.width(id), height: CHIP_HEIGHT });
+    this.animateToBox(this.boxOf(id));
   }
 }
 
-const contains = (outer, inner) =>
-  inner.x >= outer.x &&
-  inner.y >= outer.y &&
-  inner.x + inner.width <= outer.x + outer.width &&
-  inner.y + inner.height <= outer.y + outer.height;
+const drawNodes = (chips) =>
+  h(
+    "div",
+    { key: "nodes", class: "nodes", role: "tree", "aria-label": "Moves", "aria-multiselectable": "false" },
+    chips,
+  );
+
+/** Return a function that measures a text on a chip, in pixels. */
+function makeTextMeter(document) {
+  const context = document.createElement("canvas").getContext("2d");
+  const widths = new Map();
+  context.font = "700 13px system-ui, sans-serif";
+  return (text) => {
+    if (!widths.has(text)) widths.set(text, context.measureText(text).width);
+    return widths.get(text);
+  };
+}

@@ -1,27 +1,35 @@
 // The pure part of the move tree: where each node is, what it is called, where the keys lead.
 //
-// A node is { id, parent, depth, move, position, seat, value, plies, moveValue, best, transpositionOf, loopTo,
-// children, childIds }: `transpositionOf` and `loopTo` name the node that it repeats, `children` is its number of
-// moves, `childIds` are those that Python has sent. A layout is made of the unfolded nodes. Depth runs to the right,
+// A node is { id, parent, depth, move, position, seat, verdictSeat, value, plies, keepsValue, best, transpositionOf,
+// loopTo, children, childIds }: its verdict is that of its move, for `verdictSeat`, who made it; `transpositionOf` and
+// `loopTo` name the node that it repeats, `children` is its number of moves, `childIds` are those that Python has sent. A layout is made of the unfolded nodes. Depth runs to the right,
 // with one row for each leaf.
 import { formatVerdict } from "./steps.js";
 
 export const ROW_HEIGHT = 34;
 export const CHIP_HEIGHT = 28;
-const COLUMN_GAP = 44;
-const LETTER_WIDTH = 7.3; // approximately
-const MAX_LABEL_LETTERS = 24; // longer labels are cut short
-const MAX_POSITION_LETTERS = 14; // longer positions are not written on the nodes
+const COLUMN_GAP = 20;
+const WINDOW_PAD = 12; // between the nodes and the edge of their window
+const CHIP_PADDING = 18; // what the border and the padding of a chip take
+const CHIP_GAP = 7; // between the label, the verdict and what opens the node
+const EXPANDER_WIDTH = 24;
+const ENDED_PADDING = 18; // around the verdict of a last move
+
+export const START_SCALE = 0.8; // the smallest scale at which a tree is first shown
+export const READABLE_SCALE = 0.7; // below this scale words cannot be read: then the tree is one picture
+
+const estimateWidth = (text) => 7.6 * text.length;
 
 /** Parse the rows that Python sent into nodes. */
 export function parseRows(rows) {
   const nodes = [];
   for (const row of rows) {
-    const [parent, move, position, seat, value, plies, moveValue, best, transpositionOf, loopTo, children] = row;
+    const [parent, move, position, seat, verdictSeat, value, plies, keepsValue, best, ...rest] = row;
+    const [transpositionOf, loopTo, children, label] = rest;
     const depth = parent === null ? 0 : nodes[parent].depth + 1;
     const [about, verdict] = [
-      { id: nodes.length, parent, depth, move, position, seat },
-      { value, plies, moveValue, best },
+      { id: nodes.length, parent, depth, move, label, position, seat },
+      { verdictSeat, value, plies, keepsValue, best },
     ];
     nodes.push({ ...about, ...verdict, transpositionOf, loopTo, children, childIds: [] });
     if (parent !== null) nodes[parent].childIds.push(nodes.length - 1);
@@ -29,26 +37,30 @@ export function parseRows(rows) {
   return nodes;
 }
 
-/** Lay the unfolded nodes out: { visibleIds (a parent before its children), x, y, width (by id), size }. */
-export function layoutTree(nodes, unfolded) {
+/** Lay the unfolded nodes out: { visibleIds (a parent before its children), x, y, width and rows (by id), left (of each
+ *  column), size, rowCount, columnCount }; `measure` returns the width of a text, so that no label is cropped. */
+export function layoutTree(nodes, unfolded, { rootLabel = "", measure = estimateWidth } = {}) {
   const visibleIds = listVisible(nodes, unfolded);
-  const showsPositions = nodes.every((node) => node.position.length <= MAX_POSITION_LETTERS);
   const columns = [];
   for (const id of visibleIds) {
     const node = nodes[id];
-    columns[node.depth] = Math.max(columns[node.depth] ?? 0, measureChip(node, showsPositions));
+    columns[node.depth] = Math.max(columns[node.depth] ?? 0, measureChip(node, rootLabel, measure));
   }
-  const left = columns.map((_, depth) => columns.slice(0, depth).reduce((sum, width) => sum + width + COLUMN_GAP, 0));
-  const y = assignRows(nodes, unfolded, visibleIds);
+  const left = [0];
+  for (const width of columns) left.push(left.at(-1) + width + COLUMN_GAP);
+  const { y, rows, rowCount } = assignRows(nodes, unfolded, visibleIds);
   return {
     nodes,
     unfolded,
     visibleIds,
     y,
-    showsPositions,
+    rows,
+    left,
+    rowCount,
+    columnCount: columns.length,
     x: (id) => left[nodes[id].depth],
     width: (id) => columns[nodes[id].depth],
-    size: { width: (left.at(-1) ?? 0) + (columns.at(-1) ?? 0), height: Math.max(0, ...y.values()) + ROW_HEIGHT },
+    size: { width: Math.max(0, left.at(-1) - COLUMN_GAP), height: rowCount * ROW_HEIGHT },
   };
 }
 
@@ -70,62 +82,55 @@ export const hasSameNodes = (before, after) =>
   before.unfolded.length === after.unfolded.length &&
   before.unfolded.every((id, index) => id === after.unfolded[index]);
 
-/** Return the label of a node: its move; for the root its position, where that is short. */
-export const chipLabel = ({ move, position }) => move || (position.length > MAX_POSITION_LETTERS ? "root" : position);
+/** Return the label of a node: that of its move; for the root the one that Python sent. */
+export const chipLabel = ({ label }, rootLabel) => label || rootLabel;
 
-function measureChip(node, showsPositions) {
-  const positionLetters = showsPositions && node.move ? node.position.length + 1 : 0;
-  const letters = Math.min(MAX_LABEL_LETTERS, chipLabel(node).length) + positionLetters;
-  return Math.ceil(LETTER_WIDTH * letters + 82);
+function measureChip(node, rootLabel, measure) {
+  const parts = [measure(chipLabel(node, rootLabel))];
+  if (node.value) parts.push(measure(`▲ ${node.plies ?? ""}`.trim()) + (node.children ? 0 : ENDED_PADDING));
+  if (node.children) parts.push(Math.max(EXPANDER_WIDTH, measure(`+${node.children}`) + 6));
+  return Math.ceil(CHIP_PADDING + parts.reduce((sum, width) => sum + CHIP_GAP + width));
 }
 
-// Leaves are one below the other, every other node is in the middle of its children.
+// Leaves are one below the other, every other node is in the middle of its children and spans their rows.
 function assignRows(nodes, unfolded, visibleIds) {
-  const y = new Map();
-  let row = 0;
-  for (const id of visibleIds) {
-    if (isUnfolded(nodes[id], unfolded)) continue;
-    y.set(id, ROW_HEIGHT * row);
-    row += 1;
-  }
+  const [y, rows] = [new Map(), new Map()];
+  for (const id of visibleIds) if (!isUnfolded(nodes[id], unfolded)) rows.set(id, [rows.size, rows.size + 1]);
+  const rowCount = rows.size;
   for (const id of [...visibleIds].reverse()) {
     const { childIds } = nodes[id];
-    if (!y.has(id)) y.set(id, (y.get(childIds[0]) + y.get(childIds.at(-1))) / 2);
+    if (rows.has(id)) {
+      y.set(id, ROW_HEIGHT * rows.get(id)[0]);
+    } else {
+      rows.set(id, [rows.get(childIds[0])[0], rows.get(childIds.at(-1))[1]]);
+      y.set(id, (y.get(childIds[0]) + y.get(childIds.at(-1))) / 2);
+    }
   }
-  return y;
+  return { y, rows, rowCount };
 }
 
 const isUnfolded = (node, unfolded) => unfolded.has(node.id) && node.childIds.length > 0;
 
-/** Find the visible nodes that touch a box { x, y, width, height } of the layout. */
+/** Find the visible nodes that touch a box { x, y, width, height } of the layout, or whose leaves are beside it. */
 export function findNodesInBox(layout, box) {
   return layout.visibleIds.filter((id) => {
-    const [x, y] = [layout.x(id), layout.y.get(id)];
+    const [x, [first, end]] = [layout.x(id), layout.rows.get(id)];
     const overlapsAcross = x < box.x + box.width && x + layout.width(id) > box.x;
-    return overlapsAcross && y < box.y + box.height && y + CHIP_HEIGHT > box.y;
+    return overlapsAcross && first * ROW_HEIGHT < box.y + box.height && (end - 1) * ROW_HEIGHT + CHIP_HEIGHT > box.y;
   });
 }
 
-/** Find the node nearest to the center of a box among those that touch it, or return null. */
-export function findNearestNode(layout, box) {
-  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
-  const distanceTo = (id) =>
-    Math.max(layout.x(id) - cx, cx - layout.x(id) - layout.width(id), 0) +
-    Math.abs(layout.y.get(id) + CHIP_HEIGHT / 2 - cy);
-  const closer = (best, id) => (best === null || distanceTo(id) < distanceTo(best) ? id : best);
-  return findNodesInBox(layout, box).reduce(closer, null);
-}
-
-/** Build the bars of some nodes, as SVG path data for each value: { win, draw, loss, open }. */
-export function buildBarPaths(layout, ids) {
-  const bars = {};
-  for (const id of ids) {
-    const value = layout.nodes[id].value ?? "open";
-    const width = layout.width(id);
-    const bar = `M${layout.x(id)} ${layout.y.get(id)}h${width}v${CHIP_HEIGHT}h${-width}z`;
-    bars[value] = (bars[value] ?? "") + bar;
+/** Return the layout with every unfolded node in the middle of those of its leaves that are beside a box, so that what
+ *  leads to a visible node is visible too. */
+export function gatherParents(layout, box) {
+  const y = new Map(layout.y);
+  const [top, bottom] = [box.y, box.y + box.height - CHIP_HEIGHT];
+  for (const id of layout.visibleIds) {
+    const [first, end] = layout.rows.get(id);
+    const [start, last] = [Math.max(first * ROW_HEIGHT, top), Math.min((end - 1) * ROW_HEIGHT, bottom)];
+    if (isUnfolded(layout.nodes[id], layout.unfolded) && start <= last) y.set(id, (start + last) / 2);
   }
-  return bars;
+  return { ...layout, y };
 }
 
 /** Build the lines to the visible nodes that cross a box, as SVG path data: { best, "keeps-value", mistake }. */
@@ -139,9 +144,8 @@ export function buildLinkPaths(layout, box) {
     const [x2, y2] = [layout.x(id), layout.y.get(id) + CHIP_HEIGHT / 2];
     const isBeside = x1 > box.x + box.width || x2 < box.x;
     if (isBeside || Math.min(y1, y2) > box.y + box.height || Math.max(y1, y2) < box.y) continue;
-    const keepsValue = node.moveValue === null || node.moveValue === layout.nodes[node.parent].value;
     const middle = (x1 + x2) / 2;
-    const kind = node.best ? "best" : keepsValue ? "keeps-value" : "mistake";
+    const kind = node.best ? "best" : node.keepsValue ? "keeps-value" : "mistake";
     paths[kind] += `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`;
   }
   return paths;
@@ -171,21 +175,21 @@ export function findNodeForKey(layout, id, key) {
   return step ? (column[column.indexOf(id) + step] ?? null) : null;
 }
 
-/** List the moves from the root to a node. */
-export function listMovesTo(nodes, id) {
+/** List the moves from the root to a node; with the field "label" as the page shows them. */
+export function listMovesTo(nodes, id, field = "move") {
   const moves = [];
-  for (let at = id; nodes[at].parent !== null; at = nodes[at].parent) moves.unshift(nodes[at].move);
+  for (let at = id; nodes[at].parent !== null; at = nodes[at].parent) moves.unshift(nodes[at][field]);
   return moves;
 }
 
 /** Describe a node in words, beginning with what is written on it; `setup` is what Python sent. */
-export function describeNode(nodes, id, { player_names: playerNames, verdict_texts: texts }) {
+export function describeNode(nodes, id, { player_names: playerNames, verdict_texts: texts, root_label: rootLabel }) {
   const node = nodes[id];
-  const mover = playerNames[node.seat];
-  const parts = [[node.move, node.position].filter(Boolean).join(" ")];
-  parts.push(node.children ? `${mover} to move` : "the game is over");
-  if (node.value) parts.push(`${mover} ${formatVerdict({ ...node, best: false }, texts).words}`);
-  if (node.best && node.parent !== null) parts.push("on the best line");
+  const parts = [chipLabel(node, rootLabel)];
+  if (node.value)
+    parts.push(`${playerNames[node.verdictSeat]} ${formatVerdict({ ...node, best: false }, texts).words}`);
+  if (node.best && node.parent !== null) parts.push("the only best move");
+  parts.push(node.children ? `${playerNames[node.seat]} to move` : "the game is over");
   const repeatedId = node.loopTo ?? node.transpositionOf;
   if (repeatedId !== null) {
     parts.push(describeRepetition(nodes, node, repeatedId));
@@ -197,33 +201,49 @@ export function describeNode(nodes, id, { player_names: playerNames, verdict_tex
 }
 
 function describeRepetition(nodes, node, repeatedId) {
-  const moves = listMovesTo(nodes, repeatedId).join(", ");
+  const moves = listMovesTo(nodes, repeatedId, "label").join(", ");
   if (node.loopTo === null) return `same position as ${moves ? `after ${moves}` : "the root"}`;
   return `leads back to ${moves ? `the position after ${moves}` : "the root"}`;
 }
 
 /** Zoom a view { x, y, scale } by a factor about a point of the page, within limits. */
-export function zoomView(view, factor, [px, py], minScale = 0.005, maxScale = 2) {
+export function zoomView(view, factor, [px, py], minScale = READABLE_SCALE, maxScale = 2) {
   const scale = Math.min(maxScale, Math.max(minScale, view.scale * factor));
   const ratio = scale / view.scale;
   return { scale, x: px - (px - view.x) * ratio, y: py - (py - view.y) * ratio };
 }
 
-/** Return the view that shows the whole layout in a window, or its root at the smallest scale. */
-export function fitView(layout, { width, height }, minScale = 0.005, pad = 16) {
-  const fittingScale = Math.min((width - 2 * pad) / layout.size.width, (height - 2 * pad) / layout.size.height);
-  const scale = Math.min(1, Math.max(minScale, fittingScale));
-  const [freeWidth, freeHeight] = [width - layout.size.width * scale, height - layout.size.height * scale];
+/** Return whether a whole layout is readable in a window { width, height }. */
+export const fitsWindow = (layout, room) => fitScale(layout, room) >= START_SCALE;
+
+const fitScale = ({ size }, { width, height }) =>
+  Math.min(1, (width - 2 * WINDOW_PAD) / size.width, (height - 2 * WINDOW_PAD) / size.height);
+
+/** Return the view in which a layout is first shown: all of it, in the middle, if it is readable so; otherwise its root
+ *  at the left edge and as many whole columns beside it as are readable. */
+export function fitView(layout, room) {
+  const isWhole = fitsWindow(layout, room);
+  const scale = isWhole ? fitScale(layout, room) : fitColumns(layout, room.width);
+  const [freeWidth, freeHeight] = [room.width - layout.size.width * scale, room.height - layout.size.height * scale];
   const rootMiddle = (layout.y.get(0) + CHIP_HEIGHT / 2) * scale;
+  const y = Math.min(WINDOW_PAD, Math.max(freeHeight - WINDOW_PAD, room.height / 2 - rootMiddle));
   return {
     scale,
-    x: Math.max(pad, freeWidth / 2),
-    y: freeHeight >= 2 * pad ? freeHeight / 2 : height / 2 - rootMiddle,
+    x: isWhole ? freeWidth / 2 : WINDOW_PAD,
+    y: freeHeight >= 2 * WINDOW_PAD ? freeHeight / 2 : y,
   };
 }
 
+// The largest scale up to 1 at which as many columns are whole as at the smallest.
+function fitColumns({ left, columnCount }, width) {
+  const scaleFor = (count) => (width - 2 * WINDOW_PAD) / (left[count] - COLUMN_GAP);
+  let count = columnCount;
+  while (count > 1 && scaleFor(count) < START_SCALE) count -= 1;
+  return Math.min(1, Math.max(START_SCALE, scaleFor(count)));
+}
+
 /** Move a view as little as needed to show a box of the layout; a box that is too large shows its start. */
-export function panToShow(view, box, { width, height }, pad = 16) {
+export function panToShow(view, box, { width, height }, pad = WINDOW_PAD) {
   const shiftAlong = (start, length, available) => {
     const end = start + length;
     if (start < pad || length > available - 2 * pad) return pad - start;

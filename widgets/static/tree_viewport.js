@@ -1,6 +1,7 @@
 // The window onto the tree: dragging, pinching, the wheel and animated moves.
 //
-// It moves a layer inside a frame only by its CSS transform and then calls `onMove`, so that dragging needs no drawing.
+// It moves a layer inside a frame only by its CSS transform and then calls `onMove`, so that dragging needs no drawing;
+// before it zooms it calls `onZoom`. While it is locked the layer stays where it is.
 // The wheel scrolls the page until the tree has the focus.
 import { reducedMotion } from "./dom.js";
 import { zoomView } from "./tree_layout.js";
@@ -9,8 +10,9 @@ const DRAG_THRESHOLD_PX = 4; // a press that moves less stays a click
 const GLIDE_MS = 180;
 
 export class Viewport {
-  constructor(frame, layer, onMove) {
-    Object.assign(this, { frame, layer, onMove, view: { x: 0, y: 0, scale: 1 }, pointers: new Map(), dragging: false });
+  constructor(frame, layer, { onMove, onZoom }) {
+    Object.assign(this, { frame, layer, onMove, onZoom, isLocked: false });
+    Object.assign(this, { view: { x: 0, y: 0, scale: 1 }, pointers: new Map(), dragging: false });
     for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       frame.addEventListener(type, (event) => this[type](event));
     }
@@ -30,6 +32,20 @@ export class Viewport {
     const { x, y, scale } = this.view;
     const { width, height } = this.size;
     return { x: -x / scale, y: -y / scale, width: width / scale, height: height / scale };
+  }
+
+  /** Keep the layer at its start and at its size, or let it move again. */
+  setLocked(isLocked) {
+    this.isLocked = false;
+    this.setView({ x: 0, y: 0, scale: 1 });
+    this.isLocked = isLocked;
+  }
+
+  /** Move a point of the layer to the middle of the frame. */
+  center([x, y]) {
+    const { scale } = this.view;
+    const { width, height } = this.size;
+    this.setView({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale });
   }
 
   setView(view) {
@@ -53,26 +69,20 @@ export class Viewport {
   }
 
   applyView(view) {
+    if (this.isLocked) return;
     this.view = view;
     this.layer.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
     this.onMove();
   }
 
   zoom(factor, point = [this.size.width / 2, this.size.height / 2]) {
+    this.onZoom(factor);
     this.setView(zoomView(this.view, factor, point));
   }
 
   toLocalPoint(event) {
     const { left, top } = this.frame.getBoundingClientRect();
     return [event.clientX - left - this.frame.clientLeft, event.clientY - top - this.frame.clientTop];
-  }
-
-  /** Return the box of `radius` pixels around a pointer, in the layer's own units. */
-  boxAround(event, radius) {
-    const [px, py] = this.toLocalPoint(event);
-    const { x, y, scale } = this.view;
-    const side = (2 * radius) / scale;
-    return { x: (px - radius - x) / scale, y: (py - radius - y) / scale, width: side, height: side };
   }
 
   wheel(event) {

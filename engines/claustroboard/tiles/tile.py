@@ -44,6 +44,8 @@ class Tile:
     """The symbols on its cards, one character each."""
     type_name: ClassVar[str] = "tile"
     """Its name in sentences."""
+    card_note: ClassVar[str] = ""
+    """What a reader of its card should know besides its name."""
     has_colors: ClassVar[bool] = True
     """Whether its cards come in colours."""
     can_hold_player: ClassVar[bool] = True
@@ -71,6 +73,12 @@ class Tile:
         for symbol in cls.symbols:
             for color in COLORS if cls.has_colors else (0,):
                 yield f"{symbol}.{color}" if color else symbol, symbol, color
+
+    @classmethod
+    def describe_card(cls, symbol: str) -> str:
+        """Return a card of this type in words, without its colour."""
+        name = cls.type_name if len(cls.symbols) == 1 else f"{cls.type_name} {symbol}"
+        return f"{name}, {cls.card_note}" if cls.card_note else name
 
     @property
     def name(self) -> str:

@@ -9,6 +9,8 @@ from typing import NoReturn
 from engines.claustroboard.grid import PathsByEnd, find_reachable_ends
 from engines.claustroboard.state import State
 from engines.claustroboard.tiles.tile import COLORS, Tile
+from engines.english import count_noun
+from engines.errors import is_digits
 
 
 class Layout(Tile):
@@ -20,6 +22,10 @@ class Layout(Tile):
 
     symbols = ("1", "2", "3", "4", "5")
     type_name = "number"
+
+    @classmethod
+    def describe_card(cls, symbol: str) -> str:
+        return count_noun(int(symbol), "step") if is_digits(symbol, max_digits=1) else super().describe_card(symbol)
 
     @cached_property
     def number(self) -> int:
@@ -136,6 +142,7 @@ class Wildcard(Tile):
     type_name = "wildcard"
     has_colors = False
     max_steps = 4
+    card_note = f"{max_steps} steps or fewer"
 
     def on_occupied_turn_start(self, player: int, state: State) -> int:
         ends, passable = self.board.free_squares(state)
@@ -158,6 +165,7 @@ class Zero(Tile):
     symbols = ("0",)
     type_name = "zero"
     can_hold_player = False
+    card_note = "everybody moves on one tile"
 
     def on_landing(self, player: int, state: State, target: int | None = None) -> State:
         # The player who lands already stands here, so no player stands on the tile where the turn

@@ -19,6 +19,7 @@ from analysis.data.sweeps import SweepLimits, count_by_rule, sweep, sweep_deals
 from analysis.data.tournaments import play_tournament
 from engines import EngineError, load
 from engines.palette import VERDICT_MARKS
+from engines.players import player_title
 
 
 @pytest.fixture(scope="module")
@@ -37,9 +38,9 @@ def test_the_grid_has_one_cell_for_each_combination(frame, collect_chart_rows):
     assert len(rows) == frame.height == 24
     by_rules = {(row["down"], row["across"]): row for row in rows}
     assert by_rules["plain", "plain"]["value"] == "draw"
-    assert by_rules["suicide", "plain"]["label"] == "the first player loses in 26 plies"
-    assert {down for down, _ in by_rules} >= {"plain", "rollover", "rollover + suns", "suicide"}
-    assert {across for _, across in by_rules} == {"plain", "meta", "sudden death", "meta + sudden death"}
+    assert by_rules["Suicide", "plain"]["label"] == "the first player loses in 26 moves"
+    assert {down for down, _ in by_rules} >= {"plain", "Roll-over", "Roll-over + Suns", "Suicide"}
+    assert {across for _, across in by_rules} == {"plain", "Meta", "Sudden death", "Meta + Sudden death"}
 
 
 def test_the_grid_shows_colour_and_shape(frame):
@@ -93,5 +94,5 @@ def test_the_table_has_a_cell_for_each_bot_seat_and_opponent(collect_chart_rows)
     rows = collect_chart_rows(tournament_chart(frame))
     assert len(rows) == frame.height == 8
     for row, (bot, name, rate) in zip(rows, frame.select("bot", "name", "rate").iter_rows(), strict=True):
-        assert (row["who"], row["label"]) == (f"{bot} as {name}", f"{rate:.0%}")
+        assert (row["who"], row["label"]) == (f"{player_title(bot)} as {name}", f"{rate:.0%}")
         assert row["low"] <= row["rate"] <= row["high"]

@@ -91,7 +91,7 @@ def test_the_smallest_refutation_is_named(rows):
     text = describe_law_check(check_law(rows, Law("limit", 1, 0), max_known_socks=3))
     assert text == (
         "Your law is wrong at 3 of the 9 positions that you know. At a = 1, b = 2 it says that the mover loses, but "
-        "the mover wins in 1 ply."
+        "the mover wins in 1 move."
     )
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from analysis.games.obliteration import (
+    OPERATION_TITLES,
     last_operation_chart,
     limit_chart,
     reading_chart,
@@ -15,6 +16,8 @@ from analysis.games.obliteration import (
     solve_by_reading,
 )
 from engines import EngineError, load, solve
+from engines.obliteration import Rules
+from engines.rules import option_titles
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +63,14 @@ def test_a_range_too_wide_for_a_map_is_refused():
 
 def test_the_last_operation_chart_shows_one_operation_of_the_opponent(rows, collect_chart_rows):
     shown = collect_chart_rows(last_operation_chart(rows, "divide"))
-    assert shown == [row for row in rows if row["other"] == "divide"]
+    assert shown == [row | {"own": OPERATION_TITLES[row["own"]]} for row in rows if row["other"] == "divide"]
     assert len(shown) == 500
 
 
 def test_the_charts_by_reading_and_by_limit_contain_their_rows(collect_chart_rows):
     readings = solve_by_reading(range(1, 21), 20)
-    assert collect_chart_rows(reading_chart(readings)) == readings
+    titles = option_titles(Rules, "no_repeat")
+    drawn = [row | {"reading": titles[row["reading"]]} for row in readings]
+    assert collect_chart_rows(reading_chart(readings)) == drawn
     limits = solve_by_limit(range(1, 6), [5, 10])
     assert collect_chart_rows(limit_chart(limits)) == limits

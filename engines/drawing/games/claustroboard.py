@@ -1,0 +1,199 @@
+"""Claustroboard: cards in a square, closed tiles hatched, pawns, and the path of the last move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import atan2, degrees, hypot
+
+from engines.claustroboard import Claustroboard, Move, State
+from engines.claustroboard.state import CLOSED
+from engines.drawing.games.claustroboard_cards import CLOSED_CARD, Card, draw_card, draw_pawn
+from engines.drawing.line import list_states
+from engines.drawing.picture import Options, Scene
+from engines.drawing.shapes import SHAPES
+from engines.drawing.svg import fit_size, format_number, group, label, move_to, path, rect
+from engines.drawing.theme import Theme
+
+Point = tuple[float, float]
+CELL_SIZE = 100
+EDGE_SIZE = 30
+FOOT_SIZE = 34
+PATH_OPACITY = 0.55
+"""So that the numbers under a path stay readable."""
+
+
+def draw_line(
+    game: Claustroboard, state: State, moves: Sequence[Move], options: Options, _texts: Sequence[str]
+) -> list[Scene]:
+    """Return the position before the first move and after each, with the path of the move."""
+    states = list_states(game, state, moves)
+    states, moves = states[options.first :], moves[options.first :]
+    paths = [draw_last_path(game, before, move, options.theme) for before, move in zip(states, moves, strict=False)]
+    return [draw_board(game, each, options, path) for each, path in zip(states, ["", *paths], strict=True)]
+
+
+def draw_board(game: Claustroboard, state: State, options: Options, path_drawing: str) -> Scene:
+    """Return one position with what is drawn over its cards."""
+    theme, grid = options.theme, game.board.grid
+    side = grid.size * CELL_SIZE
+    foot = FOOT_SIZE * (1.5 if options.compact else 1) if options.names else 4
+    dash = "2 5" if grid.wrap else None
+    colours: dict[str, str | float | None] = {"fill": theme.surface("well"), "stroke": theme.surface("edge")}
+    frame = rect(-2, -2, side + 4, side + 4, 12, **colours, stroke_width=2, stroke_dasharray=dash)
+    parts = [frame, draw_cards(game, state, theme), path_drawing, draw_pawns(game, state, theme)]
+    parts.append(draw_edges(grid.size, theme))
+    if options.names:
+        seat, text = describe_turn(game, state)
+        size = fit_size(text, side, foot * 0.66)
+        parts.append(label(side / 2, side + foot / 2 + 2, size, text, fill=theme.paint(game.seat_colours[seat])))
+    body = move_to(EDGE_SIZE, EDGE_SIZE, *parts)
+    return Scene(side + EDGE_SIZE + 8, side + EDGE_SIZE + 4 + foot, body, describe(game, state))
+
+
+def draw_cards(game: Claustroboard, state: State, theme: Theme) -> str:
+    """Return all cards; the mover's has a frame in the mover's colour."""
+    size, is_over = game.board.grid.size, game.outcome(state) is not None
+    mover_ring = None if is_over else theme.paint(game.seat_colours[state.turn])
+    cards = []
+    for square, face in enumerate(state.faces):
+        ring = mover_ring if square == state.pawns[state.turn] else None
+        shown = CLOSED_CARD
+        if face != CLOSED:
+            tile_type, symbol, colour, _ = game.board.faces[face]
+            shown = Card(tile_type.type_name, symbol, colour)
+        card = draw_card(shown, theme, is_occupied=square in state.pawns, ring=ring)
+        cards.append(move_to(square % size * CELL_SIZE, square // size * CELL_SIZE, card))
+    return "".join(cards)
+
+
+def draw_pawns(game: Claustroboard, state: State, theme: Theme) -> str:
+    """Return the players who are on the board."""
+    petrified = list_petrified(game, state)
+    pawns = [
+        move_to(
+            *find_center(square, game.board.grid.size),
+            draw_pawn(seat, game.seat_colours[seat], theme, is_petrified=seat in petrified),
+        )
+        for seat, square in enumerate(state.pawns)
+        if square >= 0
+    ]
+    return "".join(pawns)
+
+
+def list_petrified(game: Claustroboard, state: State) -> set[int]:
+    """Return the seats that cannot move any more."""
+    return {*state.out, *([state.turn] if game.outcome(state) else [])}
+
+
+def draw_edges(size: int, theme: Theme) -> str:
+    """Return the letters of the columns and the numbers of the rows."""
+    columns = [label((i + 0.5) * CELL_SIZE, -16, 22, chr(ord("a") + i)) for i in range(size)]
+    rows = [label(-16, (i + 0.5) * CELL_SIZE, 22, str(i + 1)) for i in range(size)]
+    return group(*columns, *rows, fill=theme.surface("soft"))
+
+
+def find_center(square: int, size: int) -> Point:
+    """Return the centre of a tile."""
+    return (square % size + 0.5) * CELL_SIZE, (square // size + 0.5) * CELL_SIZE
+
+
+def draw_last_path(game: Claustroboard, before: State, move: Move, theme: Theme) -> str:
+    """Return the path of a move as an arrow, and the curve of its teleport."""
+    size, colour = game.board.grid.size, theme.paint(game.seat_colours[before.turn])
+    squares = game.find_path(before, move)
+    arrow = draw_path(build_path_lines(squares, size, wrap=game.board.grid.wrap), colour, theme)
+    if move.target is None:
+        return arrow
+    (x, y), (u, v) = find_center(squares[-1], size), find_center(move.target, size)
+    middle = ((x + u) / 2 + (v - y) * 0.22, (y + v) / 2 - (u - x) * 0.22)
+    numbers = " ".join(map(format_number, (*middle, u, v)))
+    curve = f"M{format_number(x)} {format_number(y)}Q{numbers}"
+    return arrow + path(
+        curve, fill="none", stroke=colour, stroke_width=9, stroke_dasharray="4 16", stroke_linecap="round"
+    )
+
+
+def build_path_lines(squares: Sequence[int], size: int, *, wrap: bool) -> list[list[Point]]:
+    """Return a path as lines of points; where it leaves over an edge, a new line starts on the other side."""
+    lines, overhang = [[find_center(squares[0], size)]], SHAPES["arrow"]["overhang"]
+    for here, there in pairwise(squares):
+        (x, y), (u, v) = find_center(here, size), find_center(there, size)
+        direction = find_wrap_direction((u - x, v - y), size) if wrap else None
+        if direction:
+            dx, dy = direction
+            lines[-1].append((x + dx * overhang, y + dy * overhang))
+            lines.append([(u - dx * overhang, v - dy * overhang)])
+        lines[-1].append((u, v))
+    return lines
+
+
+def find_wrap_direction(difference: Point, size: int) -> tuple[int, int] | None:
+    """Return the direction in which a step leaves over an edge, or None if it stays on the board."""
+    span = (size - 1) * CELL_SIZE
+    dx, dy = (-((part > 0) - (part < 0)) if abs(part) == span else 0 for part in difference)
+    return (dx, dy) if size > 2 and abs(dx) + abs(dy) == 1 else None
+
+
+def draw_path(lines: list[list[Point]], colour: str, theme: Theme) -> str:
+    """Return the arrow along some lines, light enough to leave the cards readable."""
+    d, card = format_path(lines, SHAPES["arrow"]["shortened"]), theme.surface("card")
+    heads = [path(shape, transform=transform) for shape, transform in place_arrow_heads(lines)]
+    return group(
+        path(d, fill="none", stroke=colour, stroke_width=7, stroke_linecap="round", stroke_linejoin="round"),
+        group(*heads, fill=colour, stroke=card, stroke_width=3, paint_order="stroke"),
+        opacity=PATH_OPACITY,
+    )
+
+
+def place_arrow_heads(lines: list[list[Point]]) -> list[tuple[str, str]]:
+    """Return the outline and the transform of an arrow head for each segment."""
+    segments = [(a, b) for line in lines for a, b in pairwise(line)]
+    heads = []
+    for number, ((x, y), (u, v)) in enumerate(segments, 1):
+        is_end = number == len(segments)
+        share = 1 if is_end else 0.55
+        place = " ".join(map(format_number, (x + (u - x) * share, y + (v - y) * share)))
+        turn = format_number(degrees(atan2(v - y, u - x)))
+        heads.append((SHAPES["arrow"]["end" if is_end else "middle"], f"translate({place}) rotate({turn})"))
+    return heads
+
+
+def format_path(lines: list[list[Point]], shortened: float) -> str:
+    """Return lines as the data of a path; the last one ends some units before its last point."""
+    last = lines[-1]
+    if len(last) > 1:
+        (x, y), (u, v) = last[-2:]
+        length = hypot(u - x, v - y) or 1
+        last = [*last[:-1], (u - (u - x) * shortened / length, v - (v - y) * shortened / length)]
+    points = ["L".join(f"{format_number(x)} {format_number(y)}" for x, y in line) for line in (*lines[:-1], last)]
+    return "".join(f"M{line}" for line in points)
+
+
+def describe_turn(game: Claustroboard, state: State) -> tuple[int, str]:
+    """Return the seat that the line below the board is about, and the line."""
+    over = game.outcome(state)
+    if over is None:
+        return state.turn, f"{game.player_names[state.turn]} to move"
+    winner = over.places.index(1)
+    return winner, f"{game.player_names[winner]} wins"
+
+
+def describe(game: Claustroboard, state: State) -> str:
+    """Return what the picture shows, in words: where the players are, then the rows."""
+    board, size = game.board, game.board.grid.size
+    petrified = list_petrified(game, state)
+    players = [
+        f"{name} {describe_place(game, square, is_petrified=seat in petrified)}"
+        for seat, (name, square) in enumerate(zip(game.player_names, state.pawns, strict=True))
+    ]
+    faces = ["closed" if face == CLOSED else board.faces.format_face(face) for face in state.faces]
+    rows = [f"row {row + 1}: {' '.join(faces[row * size : (row + 1) * size])}" for row in range(size)]
+    return f"{game.title}. {describe_turn(game, state)[1]}. {'; '.join(players)}. {'; '.join(rows)}."
+
+
+def describe_place(game: Claustroboard, square: int, *, is_petrified: bool) -> str:
+    """Return where a player is."""
+    if square < 0:
+        return "has left the board"
+    return f"{'petrified ' if is_petrified else ''}on {game.board.grid.format_square(square)}"

@@ -1,0 +1,124 @@
+"""Operation Obliteration: the number, its properties, each player's last operation, and the four operations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.drawing.line import list_states
+from engines.drawing.picture import Options, Scene
+from engines.drawing.svg import fit_size, group, label, rect
+from engines.drawing.theme import Theme
+from engines.obliteration import (
+    OPERATION_SYMBOLS,
+    OPERATIONS,
+    Move,
+    Obliteration,
+    State,
+    apply_operation,
+    can_apply,
+    describe_properties,
+)
+
+WIDTH, COMPACT_WIDTH = 440, 260
+
+
+def draw_line(
+    game: Obliteration, state: State, moves: Sequence[Move], options: Options, _texts: Sequence[str]
+) -> list[Scene]:
+    """Return the position before the first move and after each."""
+    return [draw_number(game, each, options) for each in list_states(game, state, moves)[options.first :]]
+
+
+def draw_number(game: Obliteration, state: State, options: Options) -> Scene:
+    """Return one position: the number, and below it the operations unless the picture is small."""
+    theme, width = options.theme, COMPACT_WIDTH if options.compact else WIDTH
+    number, card_height = str(state.number), 150
+    parts = [
+        rect(
+            4,
+            4,
+            width - 8,
+            card_height - 8,
+            12,
+            fill=theme.surface("card"),
+            stroke=theme.surface("line"),
+            stroke_width=1.5,
+        ),
+        label(width / 2, 80, fit_size(number, width - 40, 72), number, fill=theme.surface("ink")),
+    ]
+    if options.answers:
+        parts.append(label(width / 2, 128, 18, describe_properties(state.number), fill=theme.surface("accent")))
+    if options.names:
+        parts += [draw_seat(game, state, seat, width, theme) for seat in (0, 1)]
+    if not options.compact:
+        parts += [draw_operation(game, state, op, options) for op in OPERATIONS]
+    return Scene(width, card_height if options.compact else card_height + 70, "".join(parts), describe(game, state))
+
+
+def draw_seat(game: Obliteration, state: State, seat: int, width: int, theme: Theme) -> str:
+    """Return a player's name, and the operation that they used last."""
+    note, last = find_note(game, state, seat), find_last_operation(state, seat)
+    x, anchor = (16, "start") if seat == 0 else (width - 16, "end")
+    name, colour = game.player_names[seat], theme.paint(game.seat_colours[seat])
+    weight = None if note else "400"
+    text = f"{name} {note}".strip() if width == WIDTH else f"{name}{' •' if note == 'to move' else ''}"
+    return group(
+        label(x, 22, 16, text, fill=colour, font_weight=weight),
+        label(x, 42, 14, f"last {OPERATION_SYMBOLS[last]}" if last else "", fill=theme.surface("soft")),
+        text_anchor=anchor,
+    )
+
+
+def draw_operation(game: Obliteration, state: State, op: str, options: Options) -> str:
+    """Return one operation, with its result or that it is not allowed."""
+    theme, is_open = options.theme, not options.answers or op in game.legal_moves(state)
+    x, y = 4 + OPERATIONS.index(op) * 109, 154
+    edge, ink = ("edge", "ink") if is_open else ("line", "soft")
+    frame = rect(
+        x,
+        y,
+        105,
+        62,
+        9,
+        fill=theme.surface("card" if is_open else "well"),
+        stroke=theme.surface(edge),
+        stroke_width=2 if is_open else 1.2,
+        stroke_dasharray=None if is_open else "4 4",
+    )
+    symbol = label(x + 52.5, y + (21 if options.answers else 31), 20, OPERATION_SYMBOLS[op], fill=theme.surface(ink))
+    result = describe_result(game, state, op) if options.answers else ""
+    size = fit_size(result, 97, 16 if is_open else 13)
+    return frame + symbol + label(x + 52.5, y + 45, size, result, fill=theme.surface(ink))
+
+
+def describe_result(game: Obliteration, state: State, op: str) -> str:
+    """Return the result of an operation, or that it is not allowed."""
+    if op in game.legal_moves(state):
+        return f"→ {apply_operation(op, state.number)}"
+    is_repeated = can_apply(op, state.number) and op in (state.own_last, state.opponent_last)
+    return "just used" if is_repeated else "not allowed"
+
+
+def find_last_operation(state: State, seat: int) -> str:
+    """Return the last operation of a seat, or an empty string."""
+    return state.own_last if seat == state.turn else state.opponent_last
+
+
+def find_note(game: Obliteration, state: State, seat: int) -> str:
+    """Return whether it is a seat's turn, or whether it won."""
+    over = game.outcome(state)
+    if over is None:
+        return "to move" if seat == state.turn else ""
+    return "wins" if over.places[seat] == 1 else ""
+
+
+def describe(game: Obliteration, state: State) -> str:
+    """Return what the picture shows, in words."""
+    players = []
+    for seat, name in enumerate(game.player_names):
+        note, last = find_note(game, state, seat), find_last_operation(state, seat)
+        used = f"last operation {OPERATION_SYMBOLS[last]}" if last else "no operation yet"
+        players.append(f"{name}{f' {note}' if note else ''}, {used}")
+    return (
+        f"{game.title}. The number {state.number}, {describe_properties(state.number).lower()}. {'; '.join(players)}."
+    )

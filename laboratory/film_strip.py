@@ -1,0 +1,123 @@
+"""A line of play as small boards, each with its move in words: a strip to step through, or a circle that repeats.
+
+While a frame is hovered or focused, the board of the page shows its moves (``data-preview-moves``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+import widgets
+from engines import Evaluation
+from engines.drawing import PAGE, draw_frames, draw_loop
+from engines.drawing.line import list_states
+from engines.drawing.strip import write_caption
+from engines.english import count_noun
+from engines.players import HUMAN
+
+MAX_FRAMES = 12
+"""The most positions of one strip; a longer line says how many moves are left out."""
+
+
+class Line(NamedTuple):
+    """A line of play: the position from which the pictures are arranged, the moves before it, and its moves."""
+
+    start: Any
+    played: list[Any]
+    texts: list[str]
+    below: int
+
+
+def find_line(evaluation: Evaluation[Any, Any], board: widgets.Board | None) -> Line:
+    """Return how a board came to a position, so that pictures look like the board; without one, only the position."""
+    turn = evaluation.game.turn(evaluation.state)
+    if board is None or board.match.state != evaluation.state:
+        return Line(evaluation.state, [], [], turn)
+    path, seats = board.match.path(), list(board.seats)
+    below = seats.index(HUMAN) if HUMAN in seats else 0
+    return Line(board.match.nodes[0].state, [node.move for node in path], board.list_played_texts(), below)
+
+
+def render_line(evaluation: Evaluation[Any, Any], move: Any, board: widgets.Board | None = None) -> str:
+    """Return a move and best play after it as HTML: a strip, and for a draw without end the circle after it."""
+    after = evaluation.after(move)
+    if after.loop is None:
+        return render_strip(evaluation, [move, *after.line], board)
+    lead, cycle = [move, *after.loop.lead], after.loop.cycle
+    return render_strip(evaluation, lead, board) + render_loop(evaluation, lead, cycle, board)
+
+
+def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: widgets.Board | None = None) -> str:
+    """Return a line of moves as a list of figures that scrolls sideways: the position now, and after each move."""
+    game, line = evaluation.game, find_line(evaluation, board)
+    drawn = list(moves)[: MAX_FRAMES - 1]
+    pictures = draw_frames(
+        game,
+        line.start,
+        [*line.played, *drawn],
+        theme=PAGE,
+        texts=line.texts,
+        first=len(line.played),
+        below=line.below,
+        compact=True,
+        letters_of_last_move=True,
+    )
+    states = list_states(game, evaluation.state, drawn)
+    captions = [f"{i}. {write_caption(game, *pair)}" for i, pair in enumerate(zip(states, drawn, strict=False), 1)]
+    texts = [game.format_move(move) for move in drawn]
+    frames = [render_frame(pictures[0], "Now")]
+    frames += [
+        render_frame(picture, caption, board, texts[:number])
+        for number, (picture, caption) in enumerate(zip(pictures[1:], captions, strict=True), 1)
+    ]
+    rest = len(moves) - len(drawn)
+    more = f"<li><p>… and {count_noun(rest, 'more move')}</p></li>" if rest else ""
+    title = "Best play, move by move" if game.players == 2 else "One of the ways in which best play can go"
+    return (
+        f'<p class="strip-title">{title}:</p>'
+        f'<ol class="film-strip" aria-label="{title}: {count_noun(len(moves), "move")}">{"".join(frames)}{more}</ol>'
+    )
+
+
+def render_frame(picture: str, caption: str, board: widgets.Board | None = None, moves: Sequence[str] = ()) -> str:
+    """Return one position of a strip; a board shows its moves while it is hovered or focused."""
+    shown = f' tabindex="0" aria-label="{escape(caption)}"{describe_preview(board, moves)}' if moves else ""
+    return f"<li><figure{shown}>{picture}<figcaption>{escape(caption)}</figcaption></figure></li>"
+
+
+def describe_preview(board: widgets.Board | None, moves: Sequence[str]) -> str:
+    """Return the attributes with which a board shows moves as long as an element is hovered or focused."""
+    return f' data-board="{board.key}" data-preview-moves="{escape(" ".join(moves))}"' if board else ""
+
+
+def render_loop(
+    evaluation: Evaluation[Any, Any], lead: Sequence[Any], cycle: Sequence[Any], board: widgets.Board | None = None
+) -> str:
+    """Return moves that repeat as a circle of small boards with numbers, and the moves in words.
+
+    ``lead`` are the moves from the evaluated position to the first one of the circle.
+    """
+    game, line = evaluation.game, find_line(evaluation, board)
+    before = [*line.played, *lead]
+    numbers = [str(number) for number in range(1, len(cycle) + 1)]
+    picture = draw_loop(
+        game,
+        line.start,
+        [*before, *cycle],
+        theme=PAGE,
+        captions=numbers,
+        first=len(before),
+        texts=line.texts,
+        below=line.below,
+    )
+    states = list_states(game, evaluation.state, [*lead, *cycle])[len(lead) :]
+    texts = [game.format_move(move) for move in (*lead, *cycle)]
+    items = [
+        f'<li tabindex="0"{describe_preview(board, texts[: len(lead) + number])}>'
+        f"{escape(write_caption(game, state, move))}</li>"
+        for number, (state, move) in enumerate(zip(states, cycle, strict=False), 1)
+    ]
+    sentence = f"The game repeats every {count_noun(len(cycle), 'move')}:"
+    return f'<figure class="loop">{picture}<figcaption><p>{escape(sentence)}</p><ol>{"".join(items)}</ol></figcaption></figure>'

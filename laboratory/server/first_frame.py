@@ -1,0 +1,87 @@
+"""The frame of a page before its notebook has run: links, titles and cards, inside the HTML that marimo answers with.
+
+marimo's page is empty until its scripts are loaded, a kernel has started and the first cell has run. Until then a
+visitor sees the same heading, and on the start page the same cards, which are links already. The frame is not
+displayed as soon as the page has its own heading, so nobody sees or hears it twice.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from laboratory.pages import PAGES, page_heading, render_page_cards
+
+MOUNT_POINT = b'<div id="root"></div>'
+"""The element of marimo's page in which its scripts draw; the frame is put before it."""
+CARD_LINKS = {"laboratory": "Open the laboratory", "lesson": "Open the lesson"}
+"""The kinds of page that the frame of the start page lists, with the text of their links."""
+FRAME_STYLE = """
+.first-frame { position: absolute; z-index: 1; inset: 0; overflow: hidden; color-scheme: light dark; background: Canvas; color: var(--ink, CanvasText); }
+.first-frame .cards { margin-block-start: 1.5rem; }
+body:has([data-cell-name="head"] h1) .first-frame { display: none; }
+"""
+
+FRAME_SCRIPT = """
+new MutationObserver((_changes, observer) => {
+  if (!document.querySelector('[data-cell-name="head"] h1')) return;
+  observer.disconnect();
+  document.querySelector(".first-frame").remove();
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Removes the frame once the page has its own heading; the style has hidden it by then."""
+
+
+class FirstFrame:
+    """Puts the frame of a page into the HTML that an application answers with."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        frame = find_frame(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else b""
+        if not frame:
+            await self.app(scope, receive, send)
+            return
+        start: list[Message] = []
+        body = bytearray()
+
+        async def collect(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                start.append(message)
+                return
+            body.extend(message.get("body", b""))
+            if message.get("more_body") or not start:
+                return
+            page = bytes(body).replace(MOUNT_POINT, frame + MOUNT_POINT, 1)
+            headers = MutableHeaders(scope=start[0])
+            headers["content-length"] = str(len(page))
+            await send(start[0])
+            await send({"type": "http.response.body", "body": page})
+
+        await self.app(scope, receive, collect)
+
+
+def find_frame(path: str) -> bytes:
+    """Return the frame of the page at a path; empty if there is no page."""
+    name = path.strip("/")
+    return render_frame(name) if path == f"/{name}/" and name in {page.name for page in PAGES} else b""
+
+
+@lru_cache(maxsize=len(PAGES))
+def render_frame(name: str) -> bytes:
+    """Return the frame of a page as HTML, with marimo's own classes, so that nothing moves when it is replaced."""
+    cards = "".join(render_cards(kind) for kind in CARD_LINKS) if name == "start" else ""
+    return (
+        f'<style>{FRAME_STYLE}</style><div class="first-frame"><div class="sm:pt-8"></div>'
+        '<div class="px-1 sm:px-16 md:px-20 xl:px-24"><div class="m-auto max-w-(--content-width-medium) sm:min-w-[400px]">'
+        '<div class="marimo-cell published"><div class="output-area"><div class="output block">'
+        f"{page_heading(name)}{cards}</div></div></div></div></div></div><script>{FRAME_SCRIPT}</script>"
+    ).encode()
+
+
+def render_cards(kind: str) -> str:
+    """Return the cards of all pages of a kind, without previews."""
+    return render_page_cards({page: None for page in PAGES if page.kind == kind}, CARD_LINKS[kind])

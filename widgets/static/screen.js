@@ -1,0 +1,68 @@
+// The screen of a laboratory: the button that gives a section the whole page, and the way back to the board.
+//
+// Only classes of the root element change, because marimo draws the cells; the style sheet of the page does the rest.
+import { createRoot, h, patch } from "./dom.js";
+import { onTabKey, onTabListFocus } from "./screen_tabs.js";
+
+const WHOLE_PAGE = "whole-page";
+const BOARD_AWAY = "board-away";
+const BOARD_CELL = '[data-cell-name="board"]';
+const AWAY_PX = 40; // a board is out of sight once it is so far above the page; it is back once its edge is on it
+
+/** Return whether the board is out of sight, given its lower edge; in between it stays as it was. */
+export function isBoardAway(bottom, wasAway) {
+  return wasAway ? bottom < 0 : bottom < -AWAY_PX;
+}
+
+/** Show the button in a notebook's element. */
+export function mountScreen({ model, el, signal }) {
+  const root = createRoot(el, "screen");
+  const page = el.ownerDocument;
+  const { classList } = page.documentElement;
+  const texts = model.get("texts");
+  let note = "";
+
+  const draw = () => {
+    const isWhole = classList.contains(WHOLE_PAGE);
+    const button = { type: "button", class: "tool", "aria-label": texts.label, title: texts.label };
+    patch(root, [
+      h("button", { ...button, "aria-pressed": String(isWhole), on: { click: () => setWhole(!isWhole) } }, "⤢"),
+      h("span", { class: "visually-hidden", role: "status" }, note),
+    ]);
+  };
+  const setWhole = (isWhole) => {
+    classList.toggle(WHOLE_PAGE, isWhole);
+    note = isWhole ? texts.opened : texts.closed;
+    draw();
+  };
+  const onKey = (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || !classList.contains(WHOLE_PAGE)) return;
+    setWhole(false);
+    root.querySelector("button").focus();
+  };
+  const onScroll = () => {
+    const board = page.querySelector(BOARD_CELL)?.getBoundingClientRect();
+    if (board?.height) classList.toggle(BOARD_AWAY, isBoardAway(board.bottom, classList.contains(BOARD_AWAY)));
+  };
+  const onClick = (event) => {
+    if (!event.target.closest?.("[data-show-board]")) return;
+    if (classList.contains(WHOLE_PAGE)) setWhole(false);
+    page.querySelector(BOARD_CELL)?.scrollIntoView({ block: "start" });
+  };
+
+  const listeners = [
+    ["keydown", onKey, {}],
+    ["scroll", onScroll, { capture: true, passive: true }],
+    ["click", onClick, {}],
+    ["keydown", onTabKey, { capture: true }],
+    ["focusin", onTabListFocus, { capture: true }],
+  ];
+  for (const [type, listener, options] of listeners) page.addEventListener(type, listener, options);
+  const stop = () => {
+    for (const [type, listener, options] of listeners) page.removeEventListener(type, listener, options);
+    classList.remove(WHOLE_PAGE, BOARD_AWAY);
+  };
+  signal?.addEventListener("abort", stop);
+  draw();
+  return stop;
+}
