@@ -62,8 +62,6 @@ from widgets.refusals import FRAME_REFUSALS, Refusals, explain_refused_rules
 from widgets.requests import RequestField
 from widgets.seats import check_seats, list_seat_options
 
-MAX_REQUEST_NUMBER = 2**31
-"""The highest number of a request that is answered with its number."""
 BOARD_NUMBERS = count(1)
 """The numbers of the boards of this process."""
 
@@ -100,7 +98,6 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
     _record_head = t.Dict(help="What the tab keeps of the match besides its moves; empty without an address.").tag(
         sync=True
     )
-    answered = t.Int(help="The number of the newest request that was answered.").tag(sync=True)
     _history_delta = t.Dict(help="The newest entries of history, so that messages stay short.").tag(sync=True)
 
     commands: ClassVar[Mapping[str, RequestField | None]] = {
@@ -200,7 +197,7 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
 
     def refuse(self, error: EngineError) -> None:
         """Say why a request was refused; for rules with their titles, and with a remedy where one is known."""
-        changes = self.request.get("rules") if isinstance(self.request, dict) else None
+        changes = self.current_request.get("rules") if isinstance(self.current_request, dict) else None
         if not isinstance(error, RulesError) or not isinstance(changes, dict):
             super().refuse(error)
             return
@@ -208,12 +205,6 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
         with self.hold_sync():
             self.error = refused.sentence
             self.remedy = {"text": refused.remedy_text, "rules": refused.remedy} if refused.remedy else {}
-
-    def finish_request(self) -> None:
-        """Tell the browser which request was answered; usually in the message that answers it."""
-        number = self.request.get("n") if isinstance(self.request, dict) else None
-        if type(number) is int and 0 <= number <= MAX_REQUEST_NUMBER:
-            self.answered = number
 
     # What is known about the position.
 
@@ -279,7 +270,7 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
             self.status = self._format_status(state, outcome)
             for name, value in self._format_page_traits().items():
                 setattr(self, name, value)
-            self.finish_request()
+            self.acknowledge()
         self.published += 1
         self.run_follower(self._send_hints)
 

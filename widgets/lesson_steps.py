@@ -84,6 +84,7 @@ class LessonSteps(RequestWidget):
         is_last = self.all_shown or self.step == total
         with self.hold_sync():
             self.error = ""
+            self.acknowledge()
             self.view = {
                 "at": self.current_version(),
                 "step": self.step,

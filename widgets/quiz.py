@@ -274,6 +274,7 @@ class Quiz(RequestWidget):
         """Send what has changed in one message."""
         with self.hold_sync():
             self.error = ""
+            self.acknowledge()
             self.setup = {
                 "show_settings": self._show_settings,
                 "kinds": [list(pair) for pair in self._bank.kinds.items()] if self._bank else [],

@@ -241,6 +241,7 @@ class BackgroundTask(RequestWidget):
         total = self._step_count
         with self.hold_sync():
             self.error = ""
+            self.acknowledge()
             self.settings = [setting.to_dict(self._choices[name]) for name, setting in self._settings.items()]
             self.status = f"{self._done_count:,} of {total:,} {pluralize(total, self._noun)}."
             self.view = {

@@ -276,6 +276,7 @@ class MoveTree(AnnouncingWidget):
         node = self.tree.nodes[self._selected]
         with self.hold_sync():
             self.error = ""
+            self.acknowledge()
             self._sync_nodes()
             self.root = self.tree.nodes[0].position
             self.position = node.position

@@ -108,10 +108,17 @@ export function createRoot(el, className) {
   return root;
 }
 
+const MAX_EARLIER_REQUESTS = 20; // as many as Python reads
+
 /** Send a request to Python. */
 export function sendRequest(model, request) {
-  const n = Number(model.get("request")?.n) || 0; // the number changes, otherwise the same request twice would be lost
-  model.set("request", { n: n + 1, ...request });
+  // The number changes, otherwise the same request twice would be lost; so would one that a newer one replaced before
+  // Python read it, so the newer one carries those that were not answered.
+  const { earlier = [], ...last } = model.get("request") ?? {};
+  const answered = model.get("answered") ?? 0;
+  const unanswered = [...earlier, last].filter(({ n }) => n > answered).slice(-MAX_EARLIER_REQUESTS);
+  const n = Math.max(Number(last.n) || 0, answered) + 1;
+  model.set("request", { n, ...request, ...(unanswered.length > 0 && { earlier: unanswered }) });
   model.save_changes();
 }
 
