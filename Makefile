@@ -10,7 +10,7 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak golden requirements clean
+.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak golden atlas requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -21,12 +21,12 @@ lab: $(VENV)/.lab ## open the laboratory in a browser
 edit: $(VENV)/.lab ## open the notebooks in marimo's editor
 	$(BIN)/marimo edit notebooks --no-sandbox --skip-update-check $(if $(PORT),--port $(PORT))
 
-# Browser tests spend half of their time waiting, so three processes keep two cores busy.
+# Browser tests spend half of their time waiting, so four processes keep two cores busy.
 test: $(VENV)/.test $(PYODIDE_VENV)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh scripts/ensure_chromium.sh
 	node --test tests/js/
 	$(PYODIDE_VENV)/bin/python -m pytest -q -n 2 --dist worksteal $(PYODIDE_TESTS:%=tests/analysis/%)
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 4 --dist worksteal
 
 check: $(VENV)/.test node_modules/.ready ## format, lint, types, notebooks, JavaScript
 	$(BIN)/ruff format --check .
@@ -64,6 +64,10 @@ soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the
 
 golden: $(VENV)/.test ## write the golden playthroughs anew
 	$(BIN)/python tests/helpers/playthroughs.py
+
+atlas: $(VENV)/.test ## compute the tables of the atlas anew (some minutes)
+	for table in analysis/atlas/tables/*.csv; do \
+		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --csv $$table || exit 1; done
 
 requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \

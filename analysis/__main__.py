@@ -1,4 +1,4 @@
-"""The command line: ``python -m analysis sweep | tournament | export``; see ``analysis.commands``."""
+"""The command line: ``python -m analysis sweep | tournament | export | atlas``; see ``analysis.commands``."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The commands ``python -m analysis sweep | tournament | export``: long computations, written to a file.
+"""The commands ``python -m analysis sweep | tournament | export | atlas``: long computations, written to a file.
 
 A sweep or a tournament that is stopped leaves a journal beside its file, and the same command
 continues from there. An error is one line on standard error, with exit code 2.
@@ -12,11 +12,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from dataclasses import Field, fields
+from dataclasses import Field
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
+from analysis.atlas.command import add_atlas_command
 from analysis.data.export import FRAME_SUFFIXES, check_suffix, make_journal, write_frame, write_tree
 from analysis.data.positions import solve_positions
 from analysis.data.sweeps import DEFAULT_DEALS, DEFAULT_LIMITS, SweepLimits, sweep
@@ -26,7 +27,7 @@ from analysis.rule_sweep import MAX_SWEEP_CASES, default_axes, list_rule_values
 from engines import EngineError, Game, RulesError, game_class, variant_rules
 from engines.errors import shorten
 from engines.field_types import IntRange
-from engines.rules import HouseRules, field_type_of, parse_rule_pairs
+from engines.rules import HouseRules, field_type_of, parse_rule_pairs, rule_fields
 from engines.solvers import DEFAULT_MAX_NODES
 
 MAX_NUMBER = 10**12
@@ -47,11 +48,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = argparse.Namespace(out=None, resumes=False)
     try:
         build_parser().parse_args(argv, args)
-        check_suffix(args.out, args.suffixes)
+        if args.out is not None:
+            check_suffix(args.out, args.suffixes)
         print(args.run(args))  # noqa: T201 - the result of a command
     except EngineError as error:
         print(f"analysis: {error}", file=sys.stderr)  # noqa: T201
         return 2
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has closed the pipe; Python would complain again at exit
     except KeyboardInterrupt:
         result = f"the finished rows are in {make_journal(args.out).path}" if args.resumes else "nothing was written"
         print(f"\nanalysis: stopped; {result}", file=sys.stderr)  # noqa: T201
@@ -62,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands and their options."""
     top = OneLineParser(prog="python -m analysis", description="Compute a table about a game and write it to a file.")
-    commands = top.add_subparsers(required=True, metavar="sweep | tournament | export")
+    commands = top.add_subparsers(required=True, metavar="sweep | tournament | export | atlas")
     sweeping = commands.add_parser("sweep", help="solve a game under many rules, or over many deals")
     playing = commands.add_parser("tournament", help="let all bots play against all bots")
     exporting = commands.add_parser("export", help="write a game's solved positions, or its tree for Gambit (.efg)")
@@ -75,6 +79,7 @@ def build_parser() -> argparse.ArgumentParser:
         command.add_argument("--workers", metavar="N", help="number of processes (default: one for each core)")
         command.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
         command.set_defaults(resumes=True)
+    add_atlas_command(commands)
     return top
 
 
@@ -208,7 +213,7 @@ def parse_number(args: argparse.Namespace, name: str, max_value: int = MAX_NUMBE
 def parse_axis(rules: HouseRules, text: str) -> tuple[str, list[Any]]:
     """Return a rule and its values, from ``socks=1..8``, ``no_repeat=own,off`` or ``suicide=all``."""
     name, equals, values = text.partition("=")
-    by_name = {f.name: f for f in fields(rules)}
+    by_name = {f.name: f for f in rule_fields(rules)}
     if not equals or name not in by_name:
         raise RulesError(
             shorten(name, unquoted=True) or "over", f"should be one of {', '.join(by_name)}, then = and values"

@@ -151,12 +151,22 @@ def first_reason(evaluation: Evaluation[Any, Any]) -> str:
     if evaluation.uses_max_n:
         equals = sum(row.rank == 0 for row in evaluation.moves)
         subject = "The best move" if equals == 1 else f"One of the {equals} best moves"
-        return f"{subject} is to {move}: {describe_prospect(evaluation, best)}."
+        return f"{subject} is to {move}: {describe_prospect(evaluation, best)}.{describe_risks(evaluation)}"
     if best.value == "draw":
         return (
             justify(evaluation, find_continuation(evaluation, best.move), best.value).split(". ")[0].rstrip(".") + "."
         )
     return describe_win_reason(evaluation, move) if best.value == "win" else describe_loss_reason(evaluation, move)
+
+
+def describe_risks(evaluation: Evaluation[Any, Any]) -> str:
+    """Say how many moves can end better than the best one, which is the safest, and what they risk; often nothing."""
+    best = evaluation.moves[0].prospect
+    risky = [row.prospect for row in evaluation.moves if row.prospect.ranks[0] < best.ranks[0]]
+    if not risky:
+        return ""
+    worst = max(prospect.ranks[-1] for prospect in risky)
+    return f" {count_noun(len(risky), 'riskier move')} can end better, but also in {ordinal(worst)} place."
 
 
 def describe_win_reason(evaluation: Evaluation[Any, Any], best_move: str) -> str:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from engines import EngineError, Match
 from engines.formats.link import parse_link
+from engines.rules import FORMAT_VERSION
 
 NUMBER_PATTERN = re.compile(r"[\d,]*\d")
 
@@ -31,7 +32,7 @@ class Example(NamedTuple):
 
     def match(self) -> Match:
         """Return the match that stands at the example's position."""
-        parts = {"rules": self.rules, "position": self.position}
+        parts = {"version": str(FORMAT_VERSION), "rules": self.rules, "position": self.position}
         return parse_link(self.game, {key: text for key, text in parts.items() if text})
 
 
@@ -291,21 +292,21 @@ TERMS: tuple[Term, ...] = (
         "With more than two players: everybody plays for their own place alone (Luckhardt and Irani 1986). Where a "
         "player has several equally good moves, the results can differ for the others.",
         "In Front-Ham with two socks each, best play of all three players can end in several ways.",
-        Example("front_ham", "socks=2"),
+        Example("front_ham", "socks=2 order=listed"),
     ),
     Term(
         "paranoid",
         "A careful assumption with more than two players: all others play together against me (Sturtevant and Korf "
         "2000). It tells which place I can be sure of.",
         "A place that is guaranteed under this assumption is safe, whatever the others agree on.",
-        Example("front_ham", "socks=2"),
+        Example("front_ham", "socks=2 order=listed"),
         ("guaranteed",),
     ),
     Term(
         "kingmaker",
         "A player who cannot come first, but decides which of the others does.",
         "Red cannot win this game of Front-Ham, but Red's move decides whether Blue or Green does.",
-        Example("front_ham", "socks=2"),
+        Example("front_ham", "socks=2 order=listed"),
         ("kingmakers",),
     ),
     Term(

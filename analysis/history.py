@@ -38,8 +38,9 @@ from analysis.charts import (
     seat_colour,
     select_on_click,
 )
+from analysis.prospects import describe_chances
 from engines import Game, Match
-from engines.english import VALUE_VERBS, count_noun, describe_outcome, describe_ranks, join_words, lower_first, ordinal
+from engines.english import VALUE_VERBS, count_noun, describe_outcome, describe_ranks, join_words, lower_first
 from engines.match import Node
 from engines.solvers import Evaluation, Prospect, RatedMove
 
@@ -55,6 +56,8 @@ GRADE_MARKS = {
 }
 """The mark of each grade, as chess players write it beside a move."""
 GRADE_SHAPES = ("diamond", "circle", "circle", "cross", "square", "triangle-down")
+BAR_STEP_PX = 5
+"""How far apart the bars of two neighbouring seats are."""
 
 
 class GradedMove(NamedTuple):
@@ -182,22 +185,17 @@ def describe_inaccuracy(row: GradedMove) -> str:
 
 def describe_multiplayer_move(evaluation: Evaluation[Any, Any], graded: GradedMove, row: RatedMove[Any]) -> str:
     """Say what a move did with more than two players: what best play still allows its player."""
-    name, now = graded.name, describe_chances(evaluation, row)
+    name, now = graded.name, describe_chances(evaluation.game, row.prospect)
     if graded.grade in ("good", "forced", "only good move"):
         only = " This was the only good move." if graded.grade == "only good move" else ""
         return f"{name} {now}.{only}"
     better = next(other for other in evaluation.moves if other.prospect.is_better_than(row.prospect))
-    before, instruction = describe_chances(evaluation, better), evaluation.game.instruct(evaluation.state, better.move)
+    before, instruction = (
+        describe_chances(evaluation.game, better.prospect),
+        evaluation.game.instruct(evaluation.state, better.move),
+    )
     fault = "blunders" if graded.grade == "blunder" else "gives up a chance"
     return f"{name} {fault}: now {name} {now}, but to {lower_first(instruction)} would mean that {name} {before}."
-
-
-def describe_chances(evaluation: Evaluation[Any, Any], row: RatedMove[Any]) -> str:
-    """Return what a move allows its player, as a verb phrase."""
-    if evaluation.uses_max_n:
-        return describe_ranks(row.prospect.ranks)
-    forced = {"win": "can force a win", "draw": "cannot be put out"}
-    return forced.get(row.value, f"can be pushed down to {ordinal(row.prospect.guarantee)} place")
 
 
 def summarize_match(rows: Sequence[GradedMove]) -> str:
@@ -239,7 +237,9 @@ def list_outlooks(match: Match, evaluation: Evaluation[Any, Any]) -> list[dict[s
         for seat, name in enumerate(match.game.player_names):
             outlook = describe_ranks(here.prospect(seat).ranks) if here.uses_max_n else here.value_for(seat)
             place = here.verdict.places[seat]
-            rows.append(position | {"seat": seat, "name": name, "outlook": outlook, "place": place})
+            places = [max(rank, 1) for rank in here.prospect(seat).ranks] if here.uses_max_n else [place]
+            own = {"seat": seat, "name": name, "outlook": outlook, "place": place}
+            rows.append(position | own | {"best_place": places[0], "worst_place": places[-1]})
     return rows
 
 
@@ -251,7 +251,7 @@ def history_chart(match: Match, evaluation: Evaluation[Any, Any]) -> alt.LayerCh
     legend = ", ".join(f"{GRADE_MARKS[grade]} {grade}" for grade in grades)
     subtitle = [f"{count_noun(len(match.path()), 'move')}, {count_noun(blunders, 'blunder')}", *filter(None, [legend])]
     if game.players > 2 and not game.cyclic:
-        subtitle.append("where best play has several results, the line shows one of them")
+        subtitle.append("bars: all places that best play allows; line: one way to play")
     layers = draw_two_players(rows, game) if game.players == 2 else draw_multiplayer(rows, game)
     chart: alt.LayerChart = finish_chart(alt.layer(*layers), "Who was winning when", subtitle=subtitle, height=200)
     return chart
@@ -267,12 +267,37 @@ def draw_two_players(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> li
 
 
 def draw_multiplayer(rows: Sequence[dict[str, Any]], game: Game[Any, Any]) -> list[alt.Chart]:
-    """Draw a line for the place of each player, slightly apart, and a point for each move of that player."""
-    apart = [row | {"height": row["place"] + (row["seat"] - (game.players - 1) / 2) * 0.07} for row in rows]
-    y = integer_axis(alt.Y("height:Q"), "place with best play").scale(reverse=True, domain=[0.8, game.players + 0.2])
+    """Draw a line for the place of each player, slightly apart, and a point for each move of that player.
+
+    Where best play has several results, a bar for each player reaches from the best place to the worst.
+    """
+    middle = (game.players - 1) / 2
+    apart = [row | {"height": row["place"] + (row["seat"] - middle) * 0.07} for row in rows]
+    y = place_axis("height", game)
     lines = base_chart(apart, ply_axis(), y, seat_colour(game)).mark_line(interpolate="step-after", strokeWidth=2)
+    bars = [
+        draw_place_bars([row for row in apart if row["seat"] == seat], game, (seat - middle) * BAR_STEP_PX)
+        for seat in range(game.players)
+        if any(row["best_place"] < row["worst_place"] for row in apart if row["seat"] == seat)
+    ]
     moves = base_chart([row for row in apart if row["name"] == row["mover"]], ply_axis(), y)
-    return [lines, *draw_moves(moves, game)]
+    return [lines, *bars, *draw_moves(moves, game)]
+
+
+def draw_place_bars(rows: Sequence[dict[str, Any]], game: Game[Any, Any], offset_px: float) -> alt.Chart:
+    """Draw a bar from the best to the worst place of one player, beside the position that it belongs to."""
+    several = [row for row in rows if row["best_place"] < row["worst_place"]]
+    chart = base_chart(several, ply_axis(), place_axis("best_place", game), alt.Y2("worst_place:Q"), seat_colour(game))
+    tooltips = make_tooltips(name="player", outlook="with best play")
+    bars: alt.Chart = chart.mark_rule(xOffset=offset_px, strokeWidth=3, opacity=0.45).encode(tooltip=tooltips)
+    return bars
+
+
+def place_axis(field: str, game: Game[Any, Any]) -> alt.Y:
+    """Return the axis of the places, the first at the top."""
+    domain = [0.8, game.players + 0.2]
+    axis: alt.Y = integer_axis(alt.Y(f"{field}:Q"), "place with best play").scale(reverse=True, domain=domain)
+    return axis
 
 
 def ply_axis() -> alt.X:

@@ -6,7 +6,7 @@ all others play together against the mover; what the mover can still force is a 
 *kingmaker* cannot come first, but decides who does.
 
 >>> from engines import Position, load
->>> game = load("front_ham", players=3, socks=2)
+>>> game = load("front_ham", players=3, socks=2, order="listed")
 >>> row = compare_assumptions(Position(game, game.start()).evaluate())[0]
 >>> row["move"], row["maxn"], row["guarantee"]
 ('abb+a', '(Red 2nd, Blue 3rd and Green 1st)', 2)

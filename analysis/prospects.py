@@ -20,7 +20,7 @@ from analysis.reasons import apply_moves
 from engines import Game
 from engines.english import count_noun, describe_outcome, describe_ranks, join_words, ordinal
 from engines.solvers import Evaluation, Verdict
-from engines.solvers.verdict import ProspectValue
+from engines.solvers.verdict import Prospect, ProspectValue
 
 MAXN_ASSUMPTION = "Everybody for themselves (max^n)"
 MAX_NAMED_OUTCOMES = 3
@@ -37,6 +37,16 @@ VALUE_PHRASES: dict[ProspectValue, tuple[str, str]] = {
 def has_paranoid_verdicts(game: Game[Any, Any]) -> bool:
     """Return whether the verdicts of a game say what a player can force against all others together."""
     return game.players > 2 and game.cyclic
+
+
+def describe_chances(game: Game[Any, Any], prospect: Prospect) -> str:
+    """Return what a prospect promises its player as a verb phrase: ``wins in 3 moves``, ``comes 2nd or 3rd``."""
+    if game.players == 2:
+        return describe_outcome(prospect.value, prospect.plies)
+    if not game.cyclic:
+        return describe_ranks(prospect.ranks)
+    forced = {"win": "can force a win", "draw": "cannot be put out"}
+    return forced.get(prospect.value, f"can be pushed down to {ordinal(prospect.guarantee)} place")
 
 
 def describe_expectation(evaluation: Evaluation[Any, Any]) -> str:

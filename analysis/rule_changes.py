@@ -29,17 +29,8 @@ import altair as alt
 
 from analysis.charts import VALUES, base_chart, draw_labels, finish_chart, make_tooltips
 from analysis.graph import Reachability, find_nearest_states
-from engines import EngineError, Game, PositionError, RulesError
+from engines import Game, PositionError
 from engines.english import count_noun, describe_outcome, pluralize
-from engines.field_types import Bool, Choice
-from engines.rules import (
-    HouseRules,
-    describe_rules_error,
-    field_type_of,
-    rule_fields,
-    rule_title,
-    rules_from_dict,
-)
 from engines.solvers import DEFAULT_MAX_NODES, Solution, solve
 
 ProgressCallback = Callable[[int, int], None]
@@ -238,47 +229,3 @@ def changes_chart(rows: Sequence[VerdictChange]) -> alt.LayerChart:
         height=alt.Step(46),
     )
     return chart
-
-
-def iterate_single_changes(game: Game[Any, Any], budget: int = DEFAULT_MAX_NODES) -> Iterator[list[dict[str, Any]]]:
-    """Change one rule at a time and solve the start; yield all rows so far after each."""
-    rows = [solve_alternative("no change", "", game, budget)]
-    yield list(rows)
-    for name, value in list_alternatives(game.rules):
-        rows.append(solve_alternative(name, value, game, budget))
-        yield list(rows)
-
-
-def list_alternatives(rules: HouseRules) -> list[tuple[str, Any]]:
-    """List every other setting of the rules that are a Boolean or a choice."""
-    alternatives: list[tuple[str, Any]] = []
-    for f in rule_fields(rules):
-        field_type, current = field_type_of(f), getattr(rules, f.name)
-        if isinstance(field_type, Bool | Choice):
-            values = (True, False) if isinstance(field_type, Bool) else field_type.options
-            alternatives += [(f.name, value) for value in values if value != current]
-    return alternatives
-
-
-def solve_alternative(rule_name: str, value: Any, game: Game[Any, Any], budget: int) -> dict[str, Any]:
-    """Return the start's verdict with one rule changed; a note if the change is not legal or the game too large."""
-    f = next((each for each in rule_fields(game.rules) if each.name == rule_name), None)
-    row = {
-        "rule": rule_name,
-        "rule_title": rule_title(f) if f else rule_name,
-        "setting": str(value).lower(),
-        "setting_title": field_type_of(f).title(value) if f else "",
-        "value": None,
-        "plies": None,
-        "reachable": None,
-        "note": "",
-    }
-    try:
-        other = game if value == "" else type(game)(rules_from_dict(type(game.rules), {rule_name: value}, game.rules))
-        solution = solve(other, budget=budget)
-        verdict = solution.verdict()
-    except RulesError as error:
-        return row | {"note": describe_rules_error(game.rules, error)}
-    except EngineError as error:
-        return row | {"note": str(error)}
-    return row | {"value": verdict.value, "plies": verdict.plies, "reachable": solution.counts().reachable}

@@ -19,7 +19,7 @@ The grid has the settings of half of the rules down the side and of the other ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, fields, replace
+from dataclasses import Field, replace
 from itertools import product
 from math import prod
 from typing import Any
@@ -32,7 +32,7 @@ from engines import EngineError, RulesError, game_class
 from engines.english import count_noun, describe_outcome
 from engines.errors import shorten
 from engines.field_types import Bool, Choice, IntRange
-from engines.rules import HouseRules, field_type_of, format_rules, rule_title, setting_title
+from engines.rules import HouseRules, field_type_of, format_rules, rule_fields, rule_title, setting_title
 from engines.solvers import DEFAULT_MAX_NODES
 
 MAX_SWEEP_CASES = 100_000
@@ -46,7 +46,7 @@ def default_axes(game_name: str) -> dict[str, list[Any]]:
     """Return the rules to vary if none are given, with their values."""
     special: dict[str, dict[str, Iterable[Any]]] = {
         "front_ham": {"players": range(2, 5), "socks": range(1, 6)},
-        "obliteration": {"start": range(1, 51), "high": (50, 100, 200), "no_repeat": ("own", "opponent", "either", "off")},
+        "obliteration": {"start": range(1, 51), "high": (50, 100, 200), "no_repeat": ("own", "opponent", "either", "thrice", "off")},
         "claustroboard": {},
     }  # fmt: skip
     axes = special[game_name] if game_name in special else list_finite_axes(game_class(game_name).rules_type)
@@ -54,8 +54,29 @@ def default_axes(game_name: str) -> dict[str, list[Any]]:
 
 
 def list_finite_axes(cls: type[HouseRules]) -> dict[str, Iterable[Any]]:
-    """Return every rule that is a Boolean or a choice, with all its values."""
-    return {f.name: list_rule_values(f) for f in fields(cls) if isinstance(field_type_of(f), Bool | Choice)}
+    """Return every rule that is a Boolean or a choice, with its values.
+
+    A mode with several readings is only switched off and on, because all readings of all modes would be too many.
+    """
+    return {
+        f.name: [value for value in list_rule_values(f) if read_switch(f, value) is not None] or list_rule_values(f)
+        for f in rule_fields(cls)
+        if isinstance(field_type_of(f), Bool | Choice)
+    }
+
+
+def read_switch(f: Field[Any], value: Any) -> bool | None:
+    """Return whether a value switches a rule on or off; None if it does neither.
+
+    >>> from engines.chopsticks import Rules
+    >>> zombies = next(f for f in rule_fields(Rules) if f.name == "zombies")
+    >>> [read_switch(zombies, value) for value in ("off", "must", "may")]
+    [False, True, None]
+    """
+    field_type = field_type_of(f)
+    if not isinstance(field_type, Choice):
+        return value if isinstance(value, bool) else None
+    return next((text == "true" for text, option in field_type.aliases if option == value), None)
 
 
 def list_rule_values(f: Field[Any]) -> list[Any]:
@@ -88,7 +109,7 @@ def combine_rules(base: HouseRules, axes: Axes) -> list[HouseRules]:
 
 def normalize_value(base: HouseRules, rule: str, value: Any) -> Any:
     """Return a rule's value in its standard form; raise RulesError for a rule or a value that does not exist."""
-    by_name = {f.name: f for f in fields(base)}
+    by_name = {f.name: f for f in rule_fields(base)}
     if rule not in by_name:
         raise RulesError(shorten(rule, unquoted=True), "there is no such rule; the rules are " + ", ".join(by_name))
     try:
@@ -113,7 +134,7 @@ def iterate_sweep(
 
 def rules_to_columns(rules: HouseRules) -> dict[str, Any]:
     """Return a game's rules as part of a row: Booleans and integers as such, everything else as text."""
-    return {f.name: rule_to_cell(f, getattr(rules, f.name)) for f in fields(rules)}
+    return {f.name: rule_to_cell(f, getattr(rules, f.name)) for f in rule_fields(rules)}
 
 
 def rule_to_cell(f: Field[Any], value: Any) -> Any:
@@ -128,7 +149,7 @@ def cell_to_rule(f: Field[Any], cell: Any) -> Any:
 
 def list_varied_rules(rows: Sequence[Mapping[str, Any]], game_name: str) -> list[str]:
     """Return the rules that differ between rows."""
-    rules = [f.name for f in fields(game_class(game_name).rules_type)]
+    rules = [f.name for f in rule_fields(game_class(game_name).rules_type)]
     return [rule for rule in rules if len({row[rule] for row in rows}) > 1]
 
 
@@ -159,17 +180,17 @@ def build_grid_cells(rows: Rows, rules: Sequence[str], game_name: str) -> Rows:
 
 def split_settings(row: dict[str, Any], rules: Sequence[str], game_name: str) -> dict[str, str]:
     """Return a case's place in the grid: the settings of half of the rules, and those of the others."""
-    by_name = {f.name: f for f in fields(game_class(game_name).rules_type)}
+    by_name = {f.name: f for f in rule_fields(game_class(game_name).rules_type)}
     varied, half = [by_name[rule] for rule in rules], (len(rules) + 1) // 2
     return {"down": format_settings(row, varied[:half]), "across": format_settings(row, varied[half:])}
 
 
 def format_settings(row: dict[str, Any], varied: Sequence[Field[Any]]) -> str:
-    """Return the settings of some rules in words: Booleans that are on, and every other rule with its value."""
+    """Return the settings of some rules in words: modes that are on, and every other rule with its value."""
     parts = [
-        rule_title(f) if row[f.name] is True else setting_title(f, cell_to_rule(f, row[f.name]))
+        rule_title(f) if read_switch(f, row[f.name]) else setting_title(f, cell_to_rule(f, row[f.name]))
         for f in varied
-        if row[f.name] is not False
+        if read_switch(f, row[f.name]) is not False
     ]
     return " + ".join(parts) or "plain"
 

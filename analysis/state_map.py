@@ -189,5 +189,5 @@ def describe_rings(positions: Sequence[MapPosition], current_position: str) -> s
     if not current_position:
         return "ring: the start"
     if any(position.position == current_position for position in positions):
-        return f"ring: the start; wide ring: the board, {current_position}"
-    return f"ring: the start; not on this map: {current_position}"
+        return "ring: the start; wide ring: the board"
+    return "ring: the start; the board is not on this map"

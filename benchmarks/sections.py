@@ -22,6 +22,7 @@ SECTIONS = {
     "h": "site",
     "i": "load_test",
     "j": "first_page",
+    "k": "bots",
 }
 """Letter and module."""
 

@@ -84,18 +84,29 @@ class IntRange:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words; ``titles`` says on a page what each of them means."""
+    """One of a few words; ``titles`` says on a page what each of them means.
+
+    ``aliases`` are other ways to write an option, for a rule that was once only on or off.
+
+    >>> zombies = Choice(("off", "must", "may"), aliases=(("false", "off"), ("true", "must")))
+    >>> zombies.check(True), zombies.check("false"), zombies.check("may")
+    ('must', 'off', 'may')
+    """
 
     options: tuple[str, ...]
     titles: tuple[str, ...] = ()
+    aliases: tuple[tuple[str, str], ...] = ()
 
     @property
     def description(self) -> str:
         return "one of " + ", ".join(self.options)
 
     def check(self, value: Any) -> str:
-        if isinstance(value, str) and value in self.options:
-            return value
+        text = ("false", "true")[value] if isinstance(value, bool) else value
+        if isinstance(text, str):
+            text = dict(self.aliases).get(text, text)
+            if text in self.options:
+                return text
         raise make_value_error(value, self)
 
     def parse(self, text: str) -> str:

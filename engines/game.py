@@ -17,12 +17,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from engines.errors import IllegalMove, UnknownMove, shorten
 from engines.notation import rotate_seats
 from engines.palette import SEAT_COLOURS, Colour
-from engines.rules import HouseRules, changed_values, rules_from_dict
+from engines.rules import HouseRules, changed_values, format_code_values, rules_from_dict
 
 if TYPE_CHECKING:
     S = TypeVar("S", bound=Hashable, default=Any)
@@ -85,6 +85,16 @@ class Game(ABC, Generic[S, M]):
         """Return the name of a variant as a page shows it."""
         return cls.variant_titles[variant]
 
+    @classmethod
+    def upgrade_rules(cls, values: Mapping[str, Any], variant: str, seed: int | None) -> dict[str, Any]:  # noqa: ARG003 for games
+        """Return house rules written by release 0.1.0 as the rules of today that mean the same.
+
+        ``values`` are checked rules that change those of ``variant`` (empty for the defaults), ``seed`` draws the start
+        (None if the position is given). A game whose rules have changed overrides it, and raises RulesError for what
+        can no longer be said.
+        """
+        return dict(values)
+
     def explain_terms(self) -> dict[str, str]:
         """Return the words of the board that need explaining under these rules, each with its meaning."""
         return {}
@@ -96,6 +106,19 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def turn(self, state: S) -> int:
         """Return the seat to move; when the game is over, the seat whose turn it would be."""
+
+    def with_turn(self, state: S, seat: int) -> S:
+        """Return the position with another seat to move, everything else by seat as it was.
+
+        This suits positions that are NamedTuples with a field ``turn``; a game with other positions overrides it.
+        """
+        changed: S = cast("Any", state)._replace(turn=seat)
+        return changed
+
+    def start_with(self, first: int, rng: Random | None = None) -> S:
+        """Return the first position in which another player begins: number ``first`` of the turn order, from 0."""
+        start = self.start(rng)
+        return self.with_turn(start, first) if first else start
 
     @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
@@ -132,6 +155,10 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def parse_state(self, text: str, turn: int = 0) -> S:
         """Return the position that a text describes, with its mover in seat ``turn``; raise PositionError."""
+
+    def convert_state(self, other: Game[Any, Any], state: Any) -> S:
+        """Return a position of the same game under other rules as a position of these; raise PositionError if it is none."""
+        return self.parse_state(other.format_state(state), other.turn(state))
 
     @abstractmethod
     def format_move(self, move: M) -> str:
@@ -193,7 +220,7 @@ class Game(ABC, Generic[S, M]):
     def __repr__(self) -> str:
         base = rules_from_dict(self.rules_type, next(iter(self.variants.values())))
         rules = [f"{name}={value!r}" for name, value in changed_values(self.rules, base).items()]
-        return f"load({', '.join([repr(self.name), *rules])})"
+        return f"load({', '.join([repr(self.name), *rules, *format_code_values(self.rules)])})"
 
 
 def parse_move(game: Game[S, M], state: S, text: str) -> M:

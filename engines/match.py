@@ -39,12 +39,16 @@ class Node(Generic[S, M]):
 class Match(Generic[S, M]):
     """A game in progress. Node 0 is its start; ``current_index`` is the index of the node on the board."""
 
-    def __init__(self, game: Game[S, M], state: S | None = None, *, seed: int | None = None) -> None:
+    def __init__(self, game: Game[S, M], state: S | None = None, *, seed: int | None = None, first: int = 0) -> None:
+        """Start at a position, or at the game's own start; there player number ``first`` of the turn order begins."""
+        if not 0 <= first < game.players:
+            raise EngineError(f"first: {shorten(first)} should be a whole number from 0 to {game.players - 1}")
         self.game = game
         self.seed = seed
+        self.first = first if state is None else 0
         self.has_standard_start = state is None
-        first = game.start(Random(0 if seed is None else seed)) if state is None else state
-        self.nodes: list[Node[S, M]] = [Node(0, None, None, "", first, 0)]
+        start = game.start_with(first, Random(0 if seed is None else seed)) if state is None else state
+        self.nodes: list[Node[S, M]] = [Node(0, None, None, "", start, 0)]
         self.current_index = 0
 
     @property

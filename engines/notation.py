@@ -17,6 +17,9 @@ from functools import cache
 from engines.english import join_words
 from engines.errors import PositionError, is_digits, shorten
 
+MAX_POSITION_CHARS = 4_000
+"""The longest text that is read as a position; the largest board takes a quarter of it."""
+
 
 @cache
 def rotate_seats(first: int, players: int) -> tuple[int, ...]:
@@ -26,6 +29,8 @@ def rotate_seats(first: int, players: int) -> tuple[int, ...]:
 
 def split_position(text: str, keys: Sequence[str] = ()) -> tuple[list[str], dict[str, str]]:
     """Return the parts of a position and its ``key=value`` extras, which follow the parts."""
+    if len(text) > MAX_POSITION_CHARS:
+        raise PositionError(f"position: {shorten(text)} should have at most {MAX_POSITION_CHARS:,} characters")
     parts: list[str] = []
     extras: dict[str, str] = {}
     for part in text.strip().split(";"):

@@ -10,7 +10,7 @@ from engines.errors import UnknownGame, shorten
 from engines.front_ham import FrontHam
 from engines.game import Game
 from engines.obliteration import Obliteration
-from engines.rules import HouseRules, rules_from_dict
+from engines.rules import HouseRules, rules_from_dict, with_code_values
 
 GAMES: dict[str, type[Game[Any, Any]]] = {
     game.name: game
@@ -51,6 +51,10 @@ def load(name: Literal["obliteration"], variant: str | None = None, **rules: Any
 @overload
 def load(name: str, variant: str | None = None, **rules: Any) -> Game[Any, Any]: ...
 def load(name: str, variant: str | None = None, **rules: Any) -> Game[Any, Any]:
-    """Return a game by name, under the rules of a variant with some of them changed."""
+    """Return a game by name, under the rules of a variant with some of them changed.
+
+    ``tiles`` is a list of a user's own types of tile, for a game that has tiles.
+    """
     cls = game_class(name)
-    return cls(rules_from_dict(cls.rules_type, rules, variant_rules(name, variant)))
+    base = with_code_values(variant_rules(name, variant), {"tiles": rules.pop("tiles", ())})
+    return cls(rules_from_dict(cls.rules_type, rules, base))

@@ -10,16 +10,16 @@ the controls of the notebooks and the columns of data frames.
 Rules(start=7, no_repeat='off')
 >>> parse_rules(Rules, "no_repeat=never")
 Traceback (most recent call last):
-engines.errors.RulesError: no_repeat: 'never' should be one of own, opponent, either, off
+engines.errors.RulesError: no_repeat: 'never' should be one of own, opponent, either, thrice, off
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from engines.english import join_words, upper_first
 from engines.errors import RulesError, shorten
@@ -51,7 +51,7 @@ class HouseRules:
     )
 
     def __post_init__(self) -> None:
-        for f in fields(self):
+        for f in rule_fields(self):
             try:
                 object.__setattr__(self, f.name, field_type_of(f).check(getattr(self, f.name)))
             except ValueError as error:
@@ -61,12 +61,18 @@ class HouseRules:
     def validate(self) -> None:
         """Raise RulesError if fields contradict each other; a game with such fields overrides it."""
 
+    def resolved(self) -> Self:
+        """Return these rules with every value that stands for another one replaced by that one; a game may override it."""
+        return self
+
     def __repr__(self) -> str:
-        inner = ", ".join(f"{name}={value!r}" for name, value in non_default_values(self).items())
-        return f"Rules({inner})"
+        inner = [f"{name}={value!r}" for name, value in non_default_values(self).items()]
+        return f"Rules({', '.join([*inner, *format_code_values(self)])})"
 
 
 R = TypeVar("R", bound=HouseRules)
+FORMAT_VERSION = 2
+"""The version of links, transcripts and TOML files. Release 0.1.0 wrote none; what has none is read as that release meant it."""
 TOML_STRINGS_AND_COMMENTS = re.compile(
     r'''"""(?:\\.|[^\\])*?(?:"""(?!")|\Z)|\'{3}.*?(?:\'{3}(?!\')|\Z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*''',
     re.DOTALL,
@@ -77,8 +83,42 @@ MAX_TOML_DOTS = 100
 
 
 def rule_fields(rules: HouseRules | type[HouseRules]) -> list[Field[Any]]:
-    """Return every field: first the game's own, then those that all games have."""
-    return sorted(fields(rules), key=lambda f: f.name in HouseRules.__dataclass_fields__)
+    """Return every field that text can set: first the game's own, then those that all games have."""
+    written = [f for f in fields(rules) if "field_type" in f.metadata]
+    return sorted(written, key=lambda f: f.name in HouseRules.__dataclass_fields__)
+
+
+def code_values(rules: HouseRules) -> dict[str, Any]:
+    """Return the fields that only Python code can set, such as a user's own types of tile; no text ever sets them."""
+    return {f.name: getattr(rules, f.name) for f in fields(rules) if "field_type" not in f.metadata}
+
+
+def list_code_names(rules: HouseRules) -> list[str]:
+    """Return the names of the classes in the fields that only code can set."""
+    return [cls.__name__ for classes in code_values(rules).values() for cls in classes]
+
+
+def add_code_values(rules: R, like: HouseRules | None) -> R:
+    """Return rules with the fields that only code can set taken from other rules of the same game."""
+    return replace(rules, **code_values(like)) if isinstance(like, type(rules)) else rules
+
+
+def with_code_values(rules: R, values: Mapping[str, Any]) -> R:
+    """Return rules with fields that only code can set; raise RulesError for one that this game does not have."""
+    given: dict[str, Any] = {name: value for name, value in values.items() if value}
+    for name, value in given.items():
+        if name not in code_values(rules):
+            raise RulesError(name, f"this game has no {name} to add to")
+        if not isinstance(value, list | tuple) or not all(isinstance(cls, type) for cls in value):
+            raise RulesError(name, f"{shorten(value)} should be a list of classes")
+        given[name] = tuple(value)
+    return replace(rules, **given) if given else rules
+
+
+def format_code_values(rules: HouseRules) -> list[str]:
+    """Return the classes in the fields that only code can set as arguments: ``tiles=[Spring]``."""
+    values = code_values(rules).items()
+    return [f"{name}=[{', '.join(cls.__name__ for cls in classes)}]" for name, classes in values if classes]
 
 
 def field_type_of(f: Field[Any]) -> FieldType:
@@ -127,13 +167,31 @@ def default_of(f: Field[Any]) -> Any:
 
 def rules_from_dict(cls: type[R], values: Mapping[str, Any], base: R | None = None) -> R:
     """Return rules from a mapping of field names to values; ``base`` or the defaults give the rest."""
+    _check_rule_names(cls, values)
+    return replace(base, **values) if base else cls(**values)
+
+
+def check_rule_values(cls: type[HouseRules], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return each value in the normal form of its rule; raise RulesError for a name or a value that is refused."""
+    _check_rule_names(cls, values)
+    checked = {}
+    for f in rule_fields(cls):
+        if f.name in values:
+            try:
+                checked[f.name] = field_type_of(f).check(values[f.name])
+            except ValueError as error:
+                raise RulesError(f.name, str(error)) from None
+    return checked
+
+
+def _check_rule_names(cls: type[HouseRules], names: Iterable[str]) -> None:
+    """Raise RulesError if a name is not that of a rule."""
     known = [f.name for f in rule_fields(cls)]
-    for name in values:
+    for name in names:
         if name not in known:
             raise RulesError(
                 shorten(name, unquoted=True) or "rule", "there is no such rule; the rules are " + ", ".join(known)
             )
-    return replace(base, **values) if base else cls(**values)
 
 
 def rules_to_dict(rules: HouseRules) -> dict[str, Any]:
@@ -147,8 +205,13 @@ def parse_rules(cls: type[R], text: str, base: R | None = None) -> R:
     return parse_rule_pairs(cls, text.split(), base)
 
 
-def parse_rule_pairs(cls: type[R], pairs: list[str], base: R | None = None) -> R:
+def parse_rule_pairs(cls: type[R], pairs: Sequence[str], base: R | None = None) -> R:
     """Return rules from a list of ``key=value``; a value may contain spaces."""
+    return rules_from_dict(cls, parse_rule_values(cls, pairs), base)
+
+
+def parse_rule_values(cls: type[HouseRules], pairs: Sequence[str]) -> dict[str, Any]:
+    """Return the value of each rule in a list of ``key=value``; a name that no rule has keeps its text."""
     by_name = {f.name: f for f in rule_fields(cls)}
     values: dict[str, Any] = {}
     for pair in pairs:
@@ -159,7 +222,7 @@ def parse_rule_pairs(cls: type[R], pairs: list[str], base: R | None = None) -> R
                 shorten(name, unquoted=True) or "rule", f"write rules as key=value, such as {format_example_rule(cls)}"
             )
         if name in values:
-            raise RulesError(name, "is given twice")
+            raise RulesError(shorten(name, unquoted=True) or "rule", "is given twice")
         if name in by_name:
             try:
                 values[name] = field_type_of(by_name[name]).parse(text.strip())
@@ -167,7 +230,7 @@ def parse_rule_pairs(cls: type[R], pairs: list[str], base: R | None = None) -> R
                 raise RulesError(name, str(error)) from None
         else:
             values[name] = text
-    return rules_from_dict(cls, values, base)
+    return values
 
 
 def format_rules(rules: HouseRules) -> str:
@@ -238,8 +301,12 @@ def describe_rules_error(rules: HouseRules | type[HouseRules], error: RulesError
 
 
 def format_rules_toml(rules: HouseRules) -> str:
-    """Return every field as TOML, each with its sentence above it."""
-    lines = []
+    """Return every field as TOML, each with its sentence above it, after the version."""
+    lines = [
+        "# The version of this file, so that later releases read it as it is meant.",
+        f"version = {FORMAT_VERSION}",
+        "",
+    ]
     for f in rule_fields(rules):
         lines += [
             f"# {f.metadata['summary']} Takes {field_type_of(f).description}.",

@@ -96,6 +96,17 @@ class Answers:
         chosen = names[given] if given is not None and given < len(names) else None
         return mo.ui.radio(choices, value=chosen, label=label, on_change=keep)
 
+    def make_dropdown(self, key: str, options: Mapping[str, Any], label: str) -> mo.ui.dropdown:
+        """Return a choice from a list, at first the one made before or the first one, that keeps the next one."""
+        names, given = list(options), self.get_number(key)
+
+        def keep(value: Any) -> None:
+            same = [index for index, each in enumerate(options.values()) if each is value]
+            self.set_number(key, same[0] if same else None)
+
+        chosen = names[given] if given is not None and given < len(names) else names[0]
+        return mo.ui.dropdown(dict(options), value=chosen, label=label, allow_select_none=False, on_change=keep)
+
     def make_tabs(self, key: str, names: Sequence[str], on_change: Callable[[str], None]) -> mo.ui.tabs:
         """Return tabs without content that open the one chosen before, if there is one, and keep the next one."""
         given = self.get_number(key)

@@ -22,6 +22,7 @@ from laboratory.attempt import Refusal
 from laboratory.pages import page_address
 from laboratory.session import CUSTOM_RULES, CUSTOM_RULES_TITLE, QUIZ_SECTION, GameSession
 from widgets.refusals import RefusedRules
+from widgets.rule_text import render_background
 
 CHOSEN = "chosen"
 """The selection of a chart whose marks can be clicked; ``analysis.charts`` gives it this name."""
@@ -75,7 +76,7 @@ class NumberInput(mo.ui.number):
         self._text = LABEL_ATTRIBUTE.sub(lambda _: plain, self._text, count=1)
 
 
-def make_variant_dropdown(session: GameSession, variant: str) -> mo.ui.dropdown:
+def make_variant_dropdown(session: GameSession, variant: str, label: str = "Variant") -> mo.ui.dropdown:
     """Return the choice of a variant, which sets all house rules at once."""
     game = session.board.game
     titles = {name: game.variant_title(name) for name in game.variants}
@@ -83,7 +84,7 @@ def make_variant_dropdown(session: GameSession, variant: str) -> mo.ui.dropdown:
     return mo.ui.dropdown(
         swap_keys(titles),
         value=titles[variant],
-        label="Variant",
+        label=label,
         allow_select_none=False,
         on_change=session.choose_variant,
     )
@@ -150,11 +151,9 @@ def render_rule_controls(session: GameSession, controls: mo.ui.dictionary) -> mo
     game, rows = session.board.game, []
     refused = session.refused_rules
     for f in rule_fields(game.rules):
-        book = f"<blockquote>{escape(f.metadata['book'])}</blockquote>" if f.metadata["book"] else ""
-        why = f"<p>{escape(f.metadata['why'])}</p>" if f.metadata["why"] else ""
         address = escape(page_address("rules", game=game.name, rule=f.name))
         link = f'<p><a href="{address}">{escape(rule_title(f))} on the page of rules</a></p>'
-        more = f"<details><summary>The rule book, and why</summary>{book}{why}{link}</details>" if book or why else ""
+        more = render_background(f, link)
         refusal = render_refused_rules(session, refused) if refused and f.name in refused.changes else ""
         rows.append(f'<div class="rule">{controls[f.name]}{refusal}<p>{escape(f.metadata["summary"])}</p>{more}</div>')
     return mo.Html(f'<div class="rules" tabindex="-1">{"".join(rows)}</div>')
@@ -194,12 +193,13 @@ def make_file_input(session: GameSession) -> mo.ui.file:
 
 
 def make_clickable(session: GameSession, chart: Any) -> Any:
-    """Return a chart in which a click on a mark puts its position, or the node of the match, on the board.
+    """Return a chart in which a click on a mark puts its position, or the node of the match, on the board, or plays its move.
 
     A refusal stays a refusal. The chart needs a name of the notebook, as every control does.
     """
     if isinstance(chart, Refusal):
         return chart
+    version = session.board.current_version()
 
     def put_on_board(_value: Any) -> None:
         selections: Any = control.selections
@@ -207,6 +207,7 @@ def make_clickable(session: GameSession, chart: Any) -> Any:
         openers: dict[str, tuple[type, Callable[[Any], None]]] = {
             "position": (str, session.open_position),
             "node": (int, session.open_node),
+            "move": (str, partial(session.play_move, version)),
         }
         for field, (value_type, open_value) in openers.items():
             values = chosen.get(field) if isinstance(chosen, dict) else None

@@ -7,9 +7,11 @@ from typing import Any
 
 import marimo as mo
 
-from analysis import gambit, rule_changes
+from analysis import gambit, own_notebook, rule_changes
 from analysis.graph import find_nearest_states
 from engines import Game, Match, Stopped, format_transcript
+from engines.formats.notes import format_notes
+from engines.rules import format_rules_toml
 from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.html import paragraphs
 from laboratory.session import GameSession
@@ -102,15 +104,26 @@ def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> 
         "This address contains the rules, the position and the moves that led to it. Whoever opens it sees the same "
         "board and can play on from there. It changes with every move, so you lose nothing when you reload the page."
     )
+    notebook = (
+        "A notebook of your own opens this position with its board, verdicts, tree and a data frame, in a few lines of code "
+        "to go on from."
+    )
     download = "Gambit is a program for game theory that reads game trees."
     upload = (
         "Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that "
-        "`parlour play --config` reads. Its content replaces what is on the board."
+        "`parlour play --config` reads. Its content replaces what is on the board. The notes of a file (.toml) are added to "
+        "those above."
     )
     return mo.vstack(
         [
             paragraphs([address]),
             session.share_view,
+            mo.md("## Your own notebook"),
+            paragraphs([notebook]),
+            render_notebooks(match),
+            mo.md("## Notes"),
+            session.notes_view,
+            render_notes_download(session),
             mo.md("## Download"),
             paragraphs([download]),
             render_downloads(match),
@@ -121,10 +134,34 @@ def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> 
     )
 
 
+def render_notebooks(match: Match) -> mo.Html:
+    """Return notebooks that open the match, as files for marimo and for Jupyter."""
+    name = f"my_{match.game.name}"
+    marimo_file, jupyter_file = own_notebook.format_marimo_notebook(match), own_notebook.format_jupyter_notebook(match)
+    files = [
+        mo.download(marimo_file.encode(), filename=f"{name}.py", label="For marimo (.py)"),
+        mo.download(jupyter_file.encode(), filename=f"{name}.ipynb", label="For Jupyter (.ipynb)"),
+    ]
+    return mo.hstack(files, justify="start", wrap=True)
+
+
+def render_notes_download(session: GameSession) -> mo.Html:
+    """Return the notes as a file, written when it is asked for."""
+    name = session.board.game_name
+    file = mo.download(
+        lambda: format_notes(name, session.notes.notes).encode(), filename=f"{name}-notes.toml", label="Notes (.toml)"
+    )
+    return mo.hstack([file], justify="start")
+
+
 def render_downloads(match: Match) -> mo.Html:
-    """Return the match and its tree as files."""
+    """Return the match, its house rules and its tree as files."""
     name = f"{match.game.name}-{len(match.path())}"
-    files = [mo.download(format_transcript(match).encode(), filename=f"{name}.txt", label="Transcript")]
+    rules = format_rules_toml(match.game.rules).encode()
+    files = [
+        mo.download(format_transcript(match).encode(), filename=f"{name}.txt", label="Transcript"),
+        mo.download(rules, filename=f"{match.game.name}-rules.toml", label="House rules (.toml)"),
+    ]
     depth = GAMBIT_DEPTH_PLIES if match.game.cyclic else None
     refusal = explain_no_tree(match, depth)
     if not refusal:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 import widgets
 from engines import Evaluation
@@ -15,29 +15,10 @@ from engines.drawing import PAGE, draw_frames, draw_loop
 from engines.drawing.line import list_states
 from engines.drawing.strip import write_caption
 from engines.english import count_noun
-from engines.players import HUMAN
+from widgets.played_line import find_played_line
 
 MAX_FRAMES = 12
 """The most positions of one strip; a longer line says how many moves are left out."""
-
-
-class Line(NamedTuple):
-    """A line of play: the position from which the pictures are arranged, the moves before it, and its moves."""
-
-    start: Any
-    played: list[Any]
-    texts: list[str]
-    below: int
-
-
-def find_line(evaluation: Evaluation[Any, Any], board: widgets.Board | None) -> Line:
-    """Return how a board came to a position, so that pictures look like the board; without one, only the position."""
-    turn = evaluation.game.turn(evaluation.state)
-    if board is None or board.match.state != evaluation.state:
-        return Line(evaluation.state, [], [], turn)
-    path, seats = board.match.path(), list(board.seats)
-    below = seats.index(HUMAN) if HUMAN in seats else 0
-    return Line(board.match.nodes[0].state, [node.move for node in path], board.list_played_texts(), below)
 
 
 def render_line(evaluation: Evaluation[Any, Any], move: Any, board: widgets.Board | None = None) -> str:
@@ -51,15 +32,16 @@ def render_line(evaluation: Evaluation[Any, Any], move: Any, board: widgets.Boar
 
 def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: widgets.Board | None = None) -> str:
     """Return a line of moves as a list of figures that scrolls sideways: the position now, and after each move."""
-    game, line = evaluation.game, find_line(evaluation, board)
+    game = evaluation.game
+    line = find_played_line(game, evaluation.state, board)
     drawn = list(moves)[: MAX_FRAMES - 1]
     pictures = draw_frames(
         game,
         line.start,
-        [*line.played, *drawn],
+        [*line.moves, *drawn],
         theme=PAGE,
         texts=line.texts,
-        first=len(line.played),
+        first=len(line.moves),
         below=line.below,
         compact=True,
         letters_of_last_move=True,
@@ -99,8 +81,9 @@ def render_loop(
 
     ``lead`` are the moves from the evaluated position to the first one of the circle.
     """
-    game, line = evaluation.game, find_line(evaluation, board)
-    before = [*line.played, *lead]
+    game = evaluation.game
+    line = find_played_line(game, evaluation.state, board)
+    before = [*line.moves, *lead]
     numbers = [str(number) for number in range(1, len(cycle) + 1)]
     picture = draw_loop(
         game,

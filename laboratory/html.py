@@ -10,12 +10,13 @@ import marimo as mo
 
 import widgets
 from engines import EngineError, Evaluation, Match
-from engines.drawing import PAGE, draw
+from engines.drawing import PAGE, draw_frames
 from engines.english import count_noun
 from engines.palette import PROSPECT_MARKS
 from laboratory.html_cache import HTML_CACHE
 from laboratory.pages import Page, render_page_cards
 from widgets.limits import describe_refusal
+from widgets.played_line import find_played_line
 
 MAX_UNFOLDED_MOVES = 10
 """How many moves are visible at once; the rest can be unfolded."""
@@ -29,10 +30,13 @@ PICTURES = "<!--pictures-->"
 MOVE_CARD_TITLE = "What each move is worth"
 
 
-def headline(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None) -> mo.Html:
+def headline(
+    match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None, *, leads_back: bool = True
+) -> mo.Html:
     """Return the verdict of the position with its mark, and one sentence that says why.
 
-    If a board is given, it greys the headline as soon as another position is on it.
+    If a board is given, it greys the headline as soon as another position is on it. If the headline ``leads_back``, it
+    has a small picture of the position: on a phone, the button that shows the board again.
     """
     if board is not None and board.is_set_aside:
         body = render_headline_parts(QUESTION_TITLE, QUESTION_TEXT)
@@ -42,15 +46,29 @@ def headline(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Boar
         body = render_refused_headline(evaluation, refusal)
     else:
         body = get_or_render("headline", evaluation, lambda: render_headline(evaluation)).text
-    picture = get_or_render("picture", evaluation, lambda: render_small_picture(evaluation)).text
-    # The button is visible on a phone while the board is scrolled away.
-    back = f'<button type="button" data-show-board aria-label="{SHOW_BOARD}">{picture}</button>'
+    back = ""
+    if leads_back:
+        picture = render_small_picture(evaluation, board)
+        back = f'<button type="button" data-show-board aria-label="{SHOW_BOARD}">{picture}</button>'
     return mo.Html(f'<section class="card"{describe_subject(board)}>{body}{back}</section>')
 
 
-def render_small_picture(evaluation: Evaluation[Any, Any]) -> str:
-    """Return a small picture of a position as HTML."""
-    return draw(evaluation.game, evaluation.state, theme=PAGE, compact=True, names=False, letters=False)
+def render_small_picture(evaluation: Evaluation[Any, Any], board: widgets.Board | None) -> str:
+    """Return a small picture of a position as HTML, arranged as the board shows it."""
+    line = find_played_line(evaluation.game, evaluation.state, board)
+    (picture,) = draw_frames(
+        evaluation.game,
+        line.start,
+        line.moves,
+        theme=PAGE,
+        texts=line.texts,
+        first=len(line.moves),
+        below=line.below,
+        compact=True,
+        names=False,
+        letters=False,
+    )
+    return picture
 
 
 def render_headline(evaluation: Evaluation[Any, Any]) -> str:

@@ -14,13 +14,15 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from engines import GAMES
+from engines.formats.link import LINK_KEYS
+from engines.rules import FORMAT_VERSION
 
 PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 """The environment variable that is set while the pages of the static site are built: links then end in .html."""
 
 
 class Page(NamedTuple):
-    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, rules, claims, glossary) and one sentence on it."""
+    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, what_if, rules, claims, glossary) and one sentence on it."""
 
     name: str
     title: str
@@ -43,6 +45,8 @@ PAGES: tuple[Page, ...] = (
     Page("start", "Parlour", "start", "Four small games that show a class how game theory works."),
     *(Page(name, GAMES[name].title, "laboratory", GAMES[name].summary) for name in LABORATORIES),
     *(Page(name, title, "lesson", summary) for name, (title, summary) in LESSONS.items()),
+    Page("side_by_side", "Side by side", "what_if", "The same moves under two sets of rules, on two boards."),
+    Page("atlas", "Atlas", "what_if", "Whole families of games as maps: change two rules at a time and see who wins."),
     Page(
         "claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it is true."
     ),
@@ -70,7 +74,9 @@ def find_page(name: str) -> Page:
 
 
 def page_address(name: str, **query_params: str) -> str:
-    """Return the address with which one page links to another."""
+    """Return the address with which one page links to another; a link to a match is one of this release."""
+    if name in LABORATORIES and query_params.keys() & set(LINK_KEYS):
+        query_params = {**query_params, "version": str(FORMAT_VERSION)}
     is_static = sys.platform == "emscripten" or PREVIEW_VARIABLE in os.environ
     query = f"?{urlencode(query_params)}" if query_params else ""
     return (f"{name}.html" if is_static else f"../{name}/") + query
@@ -87,7 +93,7 @@ def page_heading(name: str) -> str:
 
 def render_navigation(current: Page) -> str:
     """Return the links to all pages; the games and the lessons can be unfolded, and the current page is marked."""
-    menus = {"Games": "laboratory", "Lessons": "lesson"}
+    menus = {"Games": "laboratory", "Lessons": "lesson", "What if": "what_if"}
     return "".join(
         [
             render_page_links(current, "start"),

@@ -1,8 +1,9 @@
-"""The rule lab: what the rules on the board change, against a variant, one by one, and in every combination."""
+"""The rule lab: what the rules on the board change, against a variant, and in every combination."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import Any
 
 import marimo as mo
@@ -10,10 +11,11 @@ import marimo as mo
 import widgets
 from analysis import rule_changes, rule_sweep
 from engines import Game, load
-from engines.rules import HouseRules
+from engines.rules import FORMAT_VERSION, HouseRules, format_rules
 from laboratory.attempt import Refusal, attempt, solve_within_limit
 from laboratory.controls import make_position_table
 from laboratory.html import explain_missing_polars, paragraphs, table
+from laboratory.pages import page_address
 from laboratory.session import GameSession
 from widgets.limits import MAX_SOLVE_POSITIONS
 
@@ -23,13 +25,6 @@ CHANGE_COLUMNS = {
     "value_after": "result under these rules",
     "plies_before": "moves compared with",
     "plies_after": "moves under these rules",
-}
-SINGLE_CHANGE_COLUMNS = {
-    "rule_title": "rule",
-    "setting_title": "set to",
-    "value": "first player",
-    "plies": "moves to the end",
-    "reachable": "positions",
 }
 COMPARISON_SECONDS = 0.8
 """How long each of two verdicts that are compared may take; they are computed again whenever a rule changes."""
@@ -80,7 +75,14 @@ def render_comparison(
         return mo.vstack([head, figures, paragraphs([f"{players}: no position occurs in both."])])
     rows = rule_changes.compare_positions(before, game, MAX_SOLVE_POSITIONS)
     text = rule_changes.describe_changes(rows, rule_changes.describe_population(before, game))
-    return mo.vstack([head, figures, render_changes(changed, change_table, text)])
+    return mo.vstack([head, link_side_by_side(before, game), figures, render_changes(changed, change_table, text)])
+
+
+def link_side_by_side(before: Game[Any, Any], after: Game[Any, Any]) -> mo.Html:
+    """Return a link to the page with two boards, under these two sets of rules."""
+    rules = {"left": format_rules(before.rules), "right": format_rules(after.rules)}
+    address = page_address("side_by_side", game=after.name, version=str(FORMAT_VERSION), **rules)
+    return mo.Html(f'<p><a href="{escape(address)}">Play the same moves under both sets of rules, side by side</a></p>')
 
 
 def render_figures(before: Game[Any, Any], after: Game[Any, Any], baseline: str, *, counted: bool = False) -> mo.Html:
@@ -127,23 +129,6 @@ def make_comparison_task(
         "position",
         subject=(game, game),
     )
-
-
-def make_single_change_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
-    """Return the task that solves its subject, which is a game, with each single rule changed."""
-    return widgets.BackgroundTask(
-        lambda game: rule_changes.iterate_single_changes(game, MAX_SOLVE_POSITIONS),
-        lambda game: 1 + len(rule_changes.list_alternatives(game.rules)),
-        "Change one rule at a time",
-        "setting",
-        subject=game,
-    )
-
-
-def render_single_changes(rows: Any) -> mo.Html:
-    """Return the verdict of the start for every single change of a rule."""
-    note = {"note": "note"} if rows and any(row["note"] for row in rows) else {}
-    return table(rows, SINGLE_CHANGE_COLUMNS | note) if rows else mo.Html("")
 
 
 def make_sweep_task(game_name: str, combinations: Sequence[HouseRules]) -> widgets.BackgroundTask:

@@ -5,21 +5,26 @@ A section raises EngineError if it cannot be computed; ``attempt`` shows the rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Any
 
 import marimo as mo
 
 import widgets
-from analysis import history, multiplayer, odds, win_rates
-from engines import Evaluation, Game, Match
+from analysis import history, move_rates, multiplayer, odds, win_rates
+from engines import Evaluation, Game, Match, Position
 from engines.english import count_noun, join_words, ordinal
-from engines.players import parse_player, player_title
-from laboratory.html import MAX_UNFOLDED_MOVES, get_or_render, paragraphs, table
+from engines.players import player_summary, player_title
+from laboratory.attempt import Refusal
+from laboratory.html import MAX_UNFOLDED_MOVES, describe_subject, get_or_render, paragraphs, table
 from widgets.seats import BOTS
 
 HISTORY_COLUMNS = {"ply": "move", "name": "by", "instruction": "played", "grade": "grade", "comment": "what it did"}
 
+BOT_STARTS = {"from the position on the board": False, "from the start of the game": True}
+"""Where bots start to play; whether that is the start."""
 SEVERAL_RESULTS = "If everybody plays perfectly, the game can end in several ways: see the headline."
 UNKNOWN_RESULT = (
     "What perfect play by everybody leads to is not computed: with more than two players and loops, a verdict says what a "
@@ -37,34 +42,73 @@ def render_grades(match: Match, evaluation: Evaluation[Any, Any], board: widgets
     return mo.vstack([paragraphs([history.summarize_match(rows)]), mo.Html(f"<div{attribute}>{grades.text}</div>")])
 
 
-def make_bot_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
-    """Return the task that plays bots against bots over many games of its subject, which is a game."""
+def make_bot_task(position: Position[Any, Any]) -> widgets.BackgroundTask:
+    """Return the task that lets bots play many games from its subject, which is a position, or from the start."""
 
-    def play(game: Game[Any, Any], games: int, **bots: str) -> Iterator[Any]:
-        return win_rates.measure_win_rates_by_ply(game, list(bots.values()), games)
+    def play(position: Position[Any, Any], games: int, *, from_start: bool, **bots: str) -> Iterator[Any]:
+        players = list(bots.values())
+        if from_start:
+            return win_rates.measure_win_rates_by_ply(position.game, players, games)
+        return move_rates.measure_move_rates_by_ply(position, players, games)
 
-    return widgets.BackgroundTask(play, lambda _, games, **__: games, "Play", "game", make_bot_settings, subject=game)
+    def count_games(position: Position[Any, Any], games: int, *, from_start: bool, **_: str) -> int:
+        return games if from_start else games * len(position.moves)
+
+    return widgets.BackgroundTask(play, count_games, "Play", "game", make_bot_settings, subject=position)
 
 
-def make_bot_settings(game: Game[Any, Any]) -> list[widgets.TaskSetting]:
-    """Return the choice of a bot for each seat, at first a medium one against easy ones, and of the number of games."""
-    labels = {name: f"{player_title(name, game.players)}: {parse_player(name).summary}" for name in BOTS}
+def make_bot_settings(position: Position[Any, Any]) -> list[widgets.TaskSetting]:
+    """Return where bots start, a bot for each seat, at first a medium one against easy ones, and how many games."""
+    game = position.game
+    labels = {name: f"{player_title(name, game.players)}: {player_summary(name, game.players)}" for name in BOTS}
     options = {label: name for name, label in labels.items()}
     default_bots = ["medium", *["easy"] * (game.players - 1)]
     seats = [
         widgets.TaskSetting(f"seat{seat}", name, options, labels[bot])
         for seat, (name, bot) in enumerate(zip(game.player_names, default_bots, strict=True))
     ]
-    return [*seats, widgets.TaskSetting("games", "games", range(50, 1001, 50), 200)]
+    games = widgets.TaskSetting("games", "games (from the board: after each move)", range(20, 1001, 20), 100)
+    return [widgets.TaskSetting("from_start", "play", BOT_STARTS), *seats, games]
 
 
-def render_win_rates(game: Game[Any, Any], rows: Any) -> mo.Html:
-    """Return how often each seat has won so far, with intervals."""
-    if not rows:
-        return paragraphs(["Press Play. With every game the intervals become narrower."])
-    return mo.vstack(
-        [win_rates.win_rate_chart(rows, game), paragraphs([win_rates.describe_win_rate(row) for row in rows])]
+def draw_win_rates(match: Match, evaluation: Evaluation[Any, Any], task: Any) -> Any:
+    """Return the chart of what bots have won so far, or what to do; a bar of a move can be made clickable."""
+    if task.values["from_start"]:
+        hint = "Press Play. Bots play whole games, each with a new deal if there is one."
+        return win_rates.win_rate_chart(task.latest, match.game) if task.latest else Refusal(hint)
+    if match.outcome():
+        return Refusal("The game is over, so no move is left.")
+    hint = "Press Play. Bots play on from the position on the board, after each legal move."
+    return move_rates.move_rate_chart(task.latest, evaluation) if task.latest else Refusal(hint)
+
+
+def render_win_rates(
+    match: Match, evaluation: Evaluation[Any, Any], task: Any, chart: Any, board: Any = None
+) -> mo.Html:
+    """Return the chart with what it means and with its numbers, grey as soon as another position is on the board."""
+    if isinstance(chart, Refusal):
+        return chart
+    if task.values["from_start"]:
+        return mo.vstack([chart, paragraphs([win_rates.describe_win_rate(row) for row in task.latest])])
+    bots = [bot for name, bot in task.values.items() if name.startswith("seat")]
+    meaning = paragraphs([move_rates.describe_bars(match.position, bots)])
+    numbers = render_move_rates(move_rates.list_chart_rows(task.latest, evaluation))
+    parts = mo.vstack([chart, meaning, mo.Html(f"<details><summary>The numbers</summary>{numbers}</details>")])
+    return mo.Html(f"<div{describe_subject(board)}>{parts.text}</div>")
+
+
+def render_move_rates(rows: Sequence[dict[str, Any]]) -> str:
+    """Return the numbers of each move as a table; the button of a move plays it on the board that is named around it."""
+    titles = ("move, and its exact verdict", "won", "drawn", "lost", "true share, 95% sure")
+    head = "".join(f'<th scope="col">{title}</th>' for title in titles)
+    body = "".join(
+        f'<tr data-request="{escape(json.dumps({"do": "move", "move": row["move"]}))}">'
+        f'<td><button type="button">{escape(row["label"])}</button></td>'
+        f"<td class=number>{row['won']}</td><td class=number>{row['draws']}</td><td class=number>{row['losses']}</td>"
+        f"<td class=nowrap>{row['interval']}</td></tr>"
+        for row in rows
     )
+    return f'<div class="table"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def render_odds(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:

@@ -15,13 +15,15 @@ import marimo as mo
 import widgets
 from engines import EngineError, Evaluation, RulesError, format_link, parse_link, variant_rules
 from engines.errors import shorten
-from engines.formats.config import read_match_file
+from engines.formats.config import decode_file, read_match_file
 from engines.formats.link import LINK_KEYS
+from engines.formats.notes import is_notes_file, parse_notes
 from engines.rules import rules_to_dict
 from laboratory.answers import Address, Answers
 from laboratory.pages import page_address
 from laboratory.prerender import is_prerendering
 from widgets.limits import describe_refusal
+from widgets.notes import ADDRESS_KEY
 from widgets.refusals import RefusedRules, explain_refused_rules
 
 CUSTOM_RULES = ""
@@ -58,6 +60,9 @@ class GameSession:
         self.share = widgets.Share()
         self.share_view = mo.ui.anywidget(self.share)
         """The link to share on the page; made here, because a widget made in a cell that stops goes with it."""
+        kept_notes = address[ADDRESS_KEY] if address is not None and ADDRESS_KEY in address else ""
+        self.notes = widgets.Notes(board, kept_notes if isinstance(kept_notes, str) else "")
+        self.notes_view = mo.ui.anywidget(self.notes)
         self.answers = Answers(address)
         """What a reload finds again besides the match: the open section, and the answers to the quiz."""
         if address is not None:
@@ -90,12 +95,12 @@ class GameSession:
             self.board.resume()
 
     def choose_variant(self, variant: str) -> None:
-        """Start a new game under the rules of a variant."""
+        """Play on under the rules of a variant, as far as they allow it."""
         if variant in self._variant_names():
             self._apply_rules(rules_to_dict(variant_rules(self.board.game_name, variant)), control="variant")
 
     def set_rules(self, changes: Mapping[str, Any]) -> None:
-        """Start a new game with some house rules changed, or say why not."""
+        """Play on with some house rules changed, as far as they allow it, or say why not."""
         self._apply_rules(changes, control="rules")
 
     def apply_remedy(self) -> None:
@@ -111,6 +116,13 @@ class GameSession:
         """Go to a position of the match by the number of its node, or say why not."""
         self.run(lambda: self.board.jump(node))
 
+    def play_move(self, version: str, move: str) -> None:
+        """Play a move in a version of the board, or say why not: the board may show another position by now."""
+        if version != self.board.current_version():
+            self.board.error = self.board.stale_message
+        else:
+            self.run(lambda: self.board.move(move))
+
     def run(self, command: Callable[[], None]) -> None:
         """Run a command of the board, or say on the board why not."""
         try:
@@ -119,9 +131,12 @@ class GameSession:
             self.board.error = f"{describe_refusal(error).rstrip('.')}."
 
     def open_file(self, file_name: str, data: bytes) -> None:
-        """Put a match or house rules from a file on the board, or say why not."""
+        """Put a match or house rules from a file on the board, or add the notes of a file; or say why not."""
         try:
-            self.board.load(*read_match_file(self.board.game_name, file_name, data))
+            if is_notes_file(text := decode_file(data)):
+                self.notes.extend(parse_notes(self.board.game_name, text, file_name, self.board.game.rules))
+            else:
+                self.board.load(*read_match_file(self.board.game_name, file_name, data, self.board.game.rules))
         except EngineError as error:
             reason = str(error).rstrip(".")
             self.board.error = f"{shorten(file_name, unquoted=True)}: {reason}. Nothing has changed."
@@ -181,8 +196,9 @@ class GameSession:
         return list(type(self.board.game).variants)
 
     def _current_variant(self) -> str:
-        name, rules = self.board.game_name, self.board.game.rules
-        return next((each for each in self._variant_names() if variant_rules(name, each) == rules), CUSTOM_RULES)
+        name, rules = self.board.game_name, rules_to_dict(self.board.game.rules)  # whatever tiles a user has added
+        names = self._variant_names()
+        return next((each for each in names if rules_to_dict(variant_rules(name, each)) == rules), CUSTOM_RULES)
 
     # The address of the page.
 
@@ -192,7 +208,7 @@ class GameSession:
         error = ""
         try:
             if link:
-                self.board.load(parse_link(self.board.game_name, link), undoable=False)
+                self.board.load(parse_link(self.board.game_name, link, self.board.game.rules), undoable=False)
         except EngineError as refusal:
             error = f"The address of this page could not be read, so a new game starts. {refusal}"
         if not is_prerendering():

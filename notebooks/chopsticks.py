@@ -83,9 +83,9 @@ def analyses():
     from analysis import history, rule_sweep, state_map
     from analysis.games import chopsticks
     from analysis.quiz import QuestionBank
-    from laboratory import exports, rule_lab, sections
+    from laboratory import exports, rule_lab, sections, what_if
 
-    return QuestionBank, chopsticks, exports, history, rule_lab, rule_sweep, sections, state_map
+    return QuestionBank, chopsticks, exports, history, rule_lab, rule_sweep, sections, state_map, what_if
 
 
 @app.cell
@@ -134,15 +134,17 @@ def history_section(evaluation, history, match, section, sections, session):
 
 @app.cell
 def bot_matches(board, sections):
-    bot_task = mo.ui.anywidget(sections.make_bot_task(board.game))  # plays in slices, so that the page stays alive
+    bot_task = mo.ui.anywidget(sections.make_bot_task(board.match.position))  # plays in slices
     return (bot_task,)
 
 
 @app.cell
-def win_rates_section(bot_task, game, section, sections):
-    bot_task.set_subject(game)  # the widget stays when a rule changes
+def win_rates_section(board, bot_task, evaluation, match, section, sections, session):
     mo.stop(section.value != "Win rates")
-    mo.vstack([mo.md("## Bots against bots"), bot_task, sections.render_win_rates(game, bot_task.latest)])
+    bot_task.follow(match.position)  # the widget stays when the position changes
+    win_rate_chart = lab.make_clickable(session, sections.draw_win_rates(match, evaluation, bot_task))
+    _view = sections.render_win_rates(match, evaluation, bot_task, win_rate_chart, board)
+    mo.vstack([mo.md("## Bots against bots"), bot_task, _view])
     return
 
 
@@ -155,6 +157,21 @@ def odds_section(evaluation, match, section, sections):
             lab.attempt(sections.render_odds, match, evaluation),
         ]
     )
+    return
+
+
+@app.cell
+def single_changes(board, what_if):
+    single_change_task = mo.ui.anywidget(what_if.make_position_task(board.match))
+    return (single_change_task,)
+
+
+@app.cell
+def single_changes_section(board, evaluation, match, section, single_change_task, what_if):
+    mo.stop(section.value != "Rules")
+    what_if.follow(single_change_task, match, evaluation)  # a small game is solved at once
+    _changes = what_if.render(board, single_change_task)  # a click on a row sets its rule; the position stays
+    mo.vstack([mo.md("## If one rule were different"), single_change_task, _changes])
     return
 
 
@@ -178,22 +195,6 @@ def comparison_section(baseline, game, rule_lab, section, session):
     changes = rule_lab.find_changed_positions(game, baseline.value)
     change_table = rule_lab.make_change_table(session, changes)  # a chosen position is put on the board
     mo.vstack([baseline, rule_lab.render_comparison(game, baseline.value, changes, change_table)])
-    return
-
-
-@app.cell
-def single_changes(board, rule_lab):
-    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(board.game))
-    return (single_change_task,)
-
-
-@app.cell
-def single_changes_section(game, rule_lab, section, single_change_task):
-    single_change_task.set_subject(game)
-    mo.stop(section.value != "Rules")
-    mo.vstack(
-        [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
-    )
     return
 
 

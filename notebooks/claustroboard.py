@@ -83,9 +83,9 @@ def analyses():
     from analysis import history
     from analysis.games import claustroboard_deals, claustroboard_maps
     from analysis.quiz import QuestionBank
-    from laboratory import exports, rule_lab, sections
+    from laboratory import exports, rule_lab, sections, what_if
 
-    return QuestionBank, claustroboard_deals, claustroboard_maps, exports, history, rule_lab, sections
+    return QuestionBank, claustroboard_deals, claustroboard_maps, exports, history, rule_lab, sections, what_if
 
 
 @app.cell
@@ -121,21 +121,17 @@ def history_section(evaluation, history, match, section, sections, session):
 
 @app.cell
 def bot_matches(board, sections):
-    bot_task = mo.ui.anywidget(sections.make_bot_task(board.game))  # plays in slices, so that the page stays alive
+    bot_task = mo.ui.anywidget(sections.make_bot_task(board.match.position))  # plays in slices
     return (bot_task,)
 
 
 @app.cell
-def win_rates_section(bot_task, game, section, sections):
-    bot_task.set_subject(game)  # the widget stays when a rule changes
+def win_rates_section(board, bot_task, evaluation, match, section, sections, session):
     mo.stop(section.value != "Win rates")
-    mo.vstack(
-        [
-            mo.md("## Bots against bots\n\nEvery game is a new deal, so luck with the cards matters less."),
-            bot_task,
-            sections.render_win_rates(game, bot_task.latest),
-        ]
-    )
+    bot_task.follow(match.position)  # the widget stays when the position changes
+    win_rate_chart = lab.make_clickable(session, sections.draw_win_rates(match, evaluation, bot_task))
+    _view = sections.render_win_rates(match, evaluation, bot_task, win_rate_chart, board)
+    mo.vstack([mo.md("## Bots against bots"), bot_task, _view])
     return
 
 
@@ -171,6 +167,21 @@ def odds_section(evaluation, match, section, sections):
 
 
 @app.cell
+def single_changes(board, what_if):
+    single_change_task = mo.ui.anywidget(what_if.make_position_task(board.match))
+    return (single_change_task,)
+
+
+@app.cell
+def single_changes_section(board, evaluation, match, section, single_change_task, what_if):
+    mo.stop(section.value != "Rules")
+    what_if.follow(single_change_task, match, evaluation)  # a small game is solved at once
+    _changes = what_if.render(board, single_change_task)  # a click on a row sets its rule; the position stays
+    mo.vstack([mo.md("## If one rule were different"), single_change_task, _changes])
+    return
+
+
+@app.cell
 def rules_section(get_rules, section, session):
     mo.stop(section.value != "Rules")
     rule_controls = lab.make_rule_controls(session, get_rules())  # one for each field of the game's Rules
@@ -180,7 +191,8 @@ def rules_section(get_rules, section, session):
             mo.md(f"""
             **Collapsi** is the published game on which this one is based (Mark S. Ball, 2025). It is a variant here:
             choose it above. Its board wraps around at the edges. Its deck has four 1s, 2s and 3s, two 4s and two
-            wildcards. Both players start on a wildcard and may pass over each other.
+            wildcards. Both players start on a wildcard and may pass over each other. Some play that the first move of each is
+            one step only: that is a variant too.
             [The page of claims]({lab.page_address("claims")}) checks what has been published about these games.
             """),
         ]
@@ -216,22 +228,6 @@ def comparison_section(baseline, claustroboard_deals, comparison_task, deal, rul
             comparison_task,
             rule_lab.render_changes(comparison_task.latest, change_table),
         ]
-    )
-    return
-
-
-@app.cell
-def single_changes(board, rule_lab):
-    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(board.game))
-    return (single_change_task,)
-
-
-@app.cell
-def single_changes_section(deal, rule_lab, section, single_change_task):
-    single_change_task.set_subject(deal)
-    mo.stop(section.value != "Rules")
-    mo.vstack(
-        [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
     )
     return
 

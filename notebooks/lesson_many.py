@@ -60,7 +60,7 @@ def predictions(answers):
 
 @app.cell(hide_code=True)
 def board():
-    board = mo.ui.anywidget(widgets.board("front_ham", socks=2))
+    board = mo.ui.anywidget(widgets.board("front_ham", socks=2, order="listed"))
     return (board,)
 
 
@@ -96,7 +96,7 @@ def small_case(one_guess, steps):
 @app.cell(hide_code=True)
 def two_socks(many, multiplayer, steps, who_guess):
     steps.stop_before(3, who_guess)
-    _groups = multiplayer.group_moves_by_outcome(solve(load("front_ham", socks=2)).evaluate())
+    _groups = multiplayer.group_moves_by_outcome(solve(load("front_ham", socks=2, order="listed")).evaluate())
     _count = sum(row["moves"] for row in _groups)
     _text = mo.md(f"""
     Now Red has {count_noun(_count, "move")}. Here they are sorted by how the game ends if Blue and Green then play their best:
@@ -117,7 +117,7 @@ def two_socks(many, multiplayer, steps, who_guess):
 @app.function(hide_code=True)
 def count_results(socks):
     """Return how many rankings best play can lead to, and the place that each player can be sure of."""
-    best_play = solve(load("front_ham", socks=socks))
+    best_play = solve(load("front_ham", socks=socks, order="listed"))
     sure = {
         f"sure for {name}": ordinal(best_play.guarantee(seat=seat))
         for seat, name in enumerate(best_play.game.player_names)
@@ -144,7 +144,9 @@ def larger_case(how_many_guess, many, steps):
 
 @app.cell(hide_code=True)
 def promise_session():
-    promise_session = lab.GameSession(widgets.board(parse_link("front_ham", {"position": "1.1.6"})))
+    promise_session = lab.GameSession(
+        widgets.board(parse_link("front_ham", {"rules": "order=listed", "position": "1.1.6"}))
+    )
     second_board = mo.ui.anywidget(promise_session.board)
     # A cell that calls promise_match() runs again when the position on the second board changes.
     promise_match = promise_session.get_match
@@ -154,7 +156,7 @@ def promise_session():
 @app.cell(hide_code=True)
 def promise(many, multiplayer, second_board, steps, trust_guess):
     steps.stop_before(5)
-    _match = parse_link("front_ham", {"position": "1.1.6", "moves": "ccc+a"})
+    _match = parse_link("front_ham", {"rules": "order=listed", "position": "1.1.6", "moves": "ccc+a"})
     _groups = multiplayer.group_moves_by_outcome(_match.position.evaluate())
     _text = mo.md("Green leads with six socks. Red and Blue have one sock each. Red is to move.")
     _intro = mo.md(
@@ -185,7 +187,7 @@ def what_if(promise_match, promise_session, sections, steps, trust_guess):
 
 @app.cell(hide_code=True)
 def quiz(GradedBank, answers):
-    quiz = widgets.Quiz(load("front_ham", socks=4), lambda solution: GradedBank(solution, ["who"]))
+    quiz = widgets.Quiz(load("front_ham", socks=4, order="listed"), lambda solution: GradedBank(solution, ["who"]))
     answers.keep_quiz("quiz", quiz)
     return (quiz,)
 

@@ -82,10 +82,10 @@ def analyses():
     from analysis.claims import SAMPLE_MOVES
     from analysis.games import obliteration
     from analysis.graded_quiz import GradedBank
-    from laboratory import rule_lab
+    from laboratory import what_if
     from laboratory.lessons import rules as design_lesson
 
-    return GradedBank, SAMPLE_MOVES, design_lesson, obliteration, rule_changes, rule_lab
+    return GradedBank, SAMPLE_MOVES, design_lesson, obliteration, rule_changes, what_if
 
 
 @app.cell(hide_code=True)
@@ -94,7 +94,9 @@ def sample_controls(SAMPLE_MOVES, design_lesson, obliteration, session):
         "Whose last operation is forbidden on the board",
         on_change=lambda chosen: design_lesson.replay_moves(session, {"no_repeat": chosen}, SAMPLE_MOVES),
     )
-    sample_table = design_lesson.render_sample_readings(obliteration.compare_readings(SAMPLE_MOVES))
+    sample_table = design_lesson.render_sample_readings(
+        obliteration.compare_readings(SAMPLE_MOVES, design_lesson.READING_TITLES)
+    )
     return reading, sample_table
 
 
@@ -108,11 +110,11 @@ def sample_answer(reading, sample_guess, sample_table, steps):
 
 
 @app.cell(hide_code=True)
-def controls(design_lesson, rule_lab):
+def controls(design_lesson, what_if):
     other_reading = design_lesson.make_reading_dropdown(
         "Instead of the player's own, forbid", first="opponent", without="own"
     )
-    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(load("chopsticks")))
+    single_change_task = mo.ui.anywidget(what_if.make_start_task(load("chopsticks")))
     design_game = mo.ui.dropdown(
         design_lesson.DESIGN_GAMES, value="Chopsticks", label="Start with", allow_select_none=False
     )
@@ -149,7 +151,9 @@ def small_case(design_lesson, obliteration, small_guess, steps):
     forbidden, best play comes back to the same number, and nobody can force the end. **It is a draw.** The second table
     shows the result of Player 1 for every starting number up to 12. Which row can you explain?
     """)
-    _numbers = design_lesson.render_reading_table(obliteration.tabulate_readings(range(1, 13)))
+    _numbers = design_lesson.render_reading_table(
+        obliteration.tabulate_readings(range(1, 13), [*design_lesson.READING_TITLES])
+    )
     steps.show(2, _text, steps.reveal(small_guess, lessons.show_program(solve_readings), _table, _answer, _numbers))
     return
 
@@ -171,14 +175,14 @@ def larger_case(changed_guess, design_lesson, other_reading, rule_changes, small
 
 
 @app.cell(hide_code=True)
-def chopsticks_changes(design_lesson, ends_guess, rule_lab, single_change_task, steps):
+def chopsticks_changes(design_lesson, ends_guess, what_if, single_change_task, steps):
     steps.stop_before(4)
     _rules = mo.md("""
     Each player has two hands and starts with one finger on each. On your turn, strike a hand of the opponent with one of
     your hands: your fingers are added to it. A hand with five or more fingers is dead. Or move fingers from one of your
     hands to the other; this is a *split*. Whoever has two dead hands loses.
     """)
-    _changes = rule_lab.render_single_changes(single_change_task.latest)
+    _changes = what_if.render_start_changes(single_change_task.latest)
     _answer = design_lesson.render_chopsticks_answer()
     steps.show(4, _rules, steps.reveal(ends_guess, _answer, single_change_task, _changes))
     return

@@ -85,9 +85,9 @@ def analyses():
     from analysis import history
     from analysis.games import obliteration, obliteration_paths
     from analysis.quiz import QuestionBank
-    from laboratory import exports, rule_lab, sections
+    from laboratory import exports, rule_lab, sections, what_if
 
-    return QuestionBank, exports, history, obliteration, obliteration_paths, rule_lab, sections
+    return QuestionBank, exports, history, obliteration, obliteration_paths, rule_lab, sections, what_if
 
 
 @app.cell
@@ -116,15 +116,17 @@ def history_section(evaluation, history, match, section, sections, session):
 
 @app.cell
 def bot_matches(board, sections):
-    bot_task = mo.ui.anywidget(sections.make_bot_task(board.game))  # plays in slices, so that the page stays alive
+    bot_task = mo.ui.anywidget(sections.make_bot_task(board.match.position))  # plays in slices
     return (bot_task,)
 
 
 @app.cell
-def win_rates_section(bot_task, game, section, sections):
-    bot_task.set_subject(game)  # the widget stays when a rule changes
+def win_rates_section(board, bot_task, evaluation, match, section, sections, session):
     mo.stop(section.value != "Win rates")
-    mo.vstack([mo.md("## Bots against bots"), bot_task, sections.render_win_rates(game, bot_task.latest)])
+    bot_task.follow(match.position)  # the widget stays when the position changes
+    win_rate_chart = lab.make_clickable(session, sections.draw_win_rates(match, evaluation, bot_task))
+    _view = sections.render_win_rates(match, evaluation, bot_task, win_rate_chart, board)
+    mo.vstack([mo.md("## Bots against bots"), bot_task, _view])
     return
 
 
@@ -137,6 +139,21 @@ def odds_section(evaluation, match, section, sections):
             lab.attempt(sections.render_odds, match, evaluation),
         ]
     )
+    return
+
+
+@app.cell
+def single_changes(board, what_if):
+    single_change_task = mo.ui.anywidget(what_if.make_position_task(board.match))
+    return (single_change_task,)
+
+
+@app.cell
+def single_changes_section(board, evaluation, match, section, single_change_task, what_if):
+    mo.stop(section.value != "Rules")
+    what_if.follow(single_change_task, match, evaluation)  # a small game is solved at once
+    _changes = what_if.render(board, single_change_task)  # a click on a row sets its rule; the position stays
+    mo.vstack([mo.md("## If one rule were different"), single_change_task, _changes])
     return
 
 
@@ -164,32 +181,16 @@ def comparison_section(baseline, game, rule_lab, section, session):
 
 
 @app.cell
-def single_changes(board, rule_lab):
-    single_change_task = mo.ui.anywidget(rule_lab.make_single_change_task(board.game))
-    return (single_change_task,)
-
-
-@app.cell
-def single_changes_section(game, rule_lab, section, single_change_task):
-    single_change_task.set_subject(game)
-    mo.stop(section.value != "Rules")
-    mo.vstack(
-        [mo.md("## One rule at a time"), single_change_task, rule_lab.render_single_changes(single_change_task.latest)]
-    )
-    return
-
-
-@app.cell
-def paths_section(evaluation, match, obliteration_paths, section, session):
+def paths_section(evaluation, game, match, obliteration_paths, section, session):
     mo.stop(section.value != "Maps")
     path_graph = lab.make_clickable(session, lab.attempt(obliteration_paths.path_graph_chart, evaluation))
     mo.vstack(
         [
-            mo.md("""
+            mo.md(f"""
             ## The match and the plain Collatz path
 
             Each point is the number after one more operation. The dashed line starts with the same number and follows
-            the plain Collatz rule: halve an even number, multiply an odd one by 3 and add 1.
+            the plain Collatz rule. {obliteration_paths.describe_collatz(game.rules)}
             """),
             obliteration_paths.path_chart(match),
             mo.md("""
@@ -205,9 +206,11 @@ def paths_section(evaluation, match, obliteration_paths, section, session):
 
 
 @app.cell
-def last_operations(obliteration):
-    _operations = {title: operation for operation, title in obliteration.OPERATION_TITLES.items()}
-    opponent_last = mo.ui.dropdown(_operations, value="none yet", label="Opponent's last operation")
+def last_operations(game, obliteration):
+    _operations = {title: operation for operation, title in obliteration.title_histories(game.rules).items()}
+    opponent_last = mo.ui.dropdown(
+        _operations, value=obliteration.NO_OPERATION_TITLE, label="Opponent's last operation"
+    )
     return (opponent_last,)
 
 
@@ -216,7 +219,7 @@ def numbers_section(game, obliteration, opponent_last, section, session):
     mo.stop(section.value != "Maps")
     _rows = lab.attempt(obliteration.solve_by_last_operation, lab.solve_within_limit(game))
     number_grid = lab.make_clickable(
-        session, lab.attempt(obliteration.last_operation_chart, _rows, opponent_last.value)
+        session, lab.attempt(obliteration.last_operation_chart, _rows, game.rules, opponent_last.value)
     )
     mo.vstack(
         [
@@ -234,7 +237,7 @@ def numbers_section(game, obliteration, opponent_last, section, session):
 
 
 @app.cell
-def readings_section(obliteration, section):
+def readings_section(game, obliteration, section):
     mo.stop(section.value != "Maps")
     mo.vstack(
         [
@@ -245,8 +248,10 @@ def readings_section(obliteration, section):
             rule. In the second chart, the limit grows to the right and the number at the start grows upwards. In both,
             a cell shows the verdict for the first player.
             """),
-            obliteration.reading_chart(obliteration.solve_by_reading(range(1, 101))),
-            obliteration.limit_chart(obliteration.solve_by_limit(range(1, 31), range(10, 101, 10))),
+            obliteration.reading_chart(obliteration.solve_by_reading(range(1, 101), base=game.rules)),
+            obliteration.limit_chart(
+                obliteration.solve_by_limit(range(1, 31), range(10, 101, 10), game.rules.no_repeat, game.rules)
+            ),
         ]
     )
     return

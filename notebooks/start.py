@@ -59,6 +59,17 @@ def lessons():
 
 
 @app.cell(hide_code=True)
+def what_if():
+    mo.vstack(
+        [
+            mo.md("## What if?"),
+            lab.page_cards({page: None for page in lab.PAGES if page.kind == "what_if"}, "Open the page"),
+        ]
+    )
+    return
+
+
+@app.cell(hide_code=True)
 def claims():
     mo.vstack(
         [

@@ -6,20 +6,31 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 TESTS = Path(__file__).parent
-FIRST_TESTS = [
-    TESTS / "test_add_a_game.py",
-    TESTS / "browser",
-    TESTS / "publish" / "test_engines_in_pyodide.py",  # after those: Pyodide is downloaded in the background meanwhile
-    TESTS / "publish" / "test_site.py",  # and the site is built
-    TESTS / "notebooks" / "test_notebooks.py",
+LONG_TESTS = [
+    ["browser/test_faults.py", "browser/test_edit.py", "browser/test_accessibility.py", "browser"],
+    [
+        "browser/test_obliteration.py",
+        "browser/test_front_ham.py",
+        "browser/test_chopsticks.py",
+        "browser/test_jupyter.py",
+    ],
+    [
+        "browser/test_laboratories.py",
+        "browser/test_page_history.py",
+        "browser/test_pages.py",
+        "browser/test_claustroboard.py",
+    ],
+    # The site is built, and Pyodide is downloaded, in the background of those before.
+    ["test_add_a_game.py", "notebooks/test_notebooks.py", "publish/test_engines_in_pyodide.py", "publish/test_site.py"],
 ]
-"""The files and folders with the longest tests."""
+"""The files and folders with the longest tests, in groups that can run side by side."""
 
 
 def pytest_configure() -> None:
@@ -33,18 +44,37 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long tests first, so that no process runs a long test alone at the end.
+    """Let every process begin with a group of long tests, so that none of them runs a long test alone at the end.
 
-    With ``--dist worksteal`` a process that has nothing left to do takes over the last tests of another one.
+    ``--dist worksteal`` gives each process one part of the list. Later a process that has nothing left to do takes over
+    the last tests of another one: short ones, because the long ones come first.
     """
-    assert [path for path in FIRST_TESTS if not path.exists()] == []
-    items.sort(key=lambda item: find_rank(item.path))
+    process_count = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    starts: list[list[pytest.Item]] = [[] for _ in range(process_count)]
+    for number, group in enumerate(sort_into_groups(items)[:-1]):
+        starts[number % process_count] += group
+    short = iter(sort_into_groups(items)[-1])
+    unplaced = len(items)
+    arranged: list[pytest.Item] = []
+    for number, start in enumerate(starts):
+        part_size = unplaced // (process_count - number)  # as worksteal divides the list
+        unplaced -= part_size
+        arranged += [*start, *islice(short, max(0, part_size - len(start)))]
+    items[:] = [*arranged, *short]
 
 
-def find_rank(path: Path) -> int:
-    """Return the place of a test file in the order, the same for all files that have no place."""
-    folders = {path, *path.parents}
-    return next((rank for rank, first in enumerate(FIRST_TESTS) if first in folders), len(FIRST_TESTS))
+def sort_into_groups(items: list[pytest.Item]) -> list[list[pytest.Item]]:
+    """Return the items of each group of LONG_TESTS, in its order, and then the rest."""
+    places = {
+        TESTS / name: (number, place) for number, names in enumerate(LONG_TESTS) for place, name in enumerate(names)
+    }
+    assert [path for path in places if not path.exists()] == []
+    groups: list[list[tuple[int, pytest.Item]]] = [[] for _ in range(len(LONG_TESTS) + 1)]
+    for item in items:
+        named = next((path for path in (item.path, *item.path.parents) if path in places), None)
+        number, place = places[named] if named else (len(LONG_TESTS), 0)
+        groups[number].append((place, item))
+    return [[item for _, item in sorted(group, key=lambda pair: pair[0])] for group in groups]
 
 
 def pytest_collection_finish() -> None:

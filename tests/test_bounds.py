@@ -43,7 +43,7 @@ def test_a_document_that_would_take_gigabytes_is_refused_at_once(document):
 
 
 def test_a_bot_that_would_think_for_hours_is_refused():
-    board = widgets.board("front_ham", players=8, socks=99)
+    board = widgets.board("front_ham", players=8, socks=99, order="listed")
     for name in ("mcts100000", "mcts1001", "sees13", "hard" * 9_999, "mcts٣"):
         send_update(board, {"request": {"do": "set_seats", "seats": [name, *["human"] * 7]}})
         assert board.seats == ["human"] * 8

@@ -127,7 +127,7 @@ def test_without_an_extra_the_engines_run_and_the_laboratory_says_what_to_instal
     assert version == PROJECT["version"]
     assert Path(path).is_relative_to(tmp_path)
     for words, missing in (
-        (["analysis", "sweep"], "polars; pip install 'parlour[data]'"),
+        (["analysis", "sweep"], "altair; pip install 'parlour[data]'"),
         (["laboratory"], "marimo; pip install 'parlour[lab]'"),
     ):
         refusal = environment.run(str(environment.bin / "python"), "-m", *words, exit_code=1)

@@ -33,7 +33,7 @@ ENGINE_LAYERS = (
     ("registry",),
     ("drawing",),
     ("position",),
-    ("match", "tree", "players"),
+    ("match", "tree", "players", "replay"),
     ("formats",),
     ("rule_page",),
     ("cli",),

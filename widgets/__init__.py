@@ -19,6 +19,7 @@ from widgets.front_ham import FrontHamBoard
 from widgets.lesson_steps import LessonSteps
 from widgets.limits import MAX_NODES, MAX_SOLVE_POSITIONS, PAUSE_MS, interactive_limit
 from widgets.live_output import live_output
+from widgets.notes import Notes
 from widgets.obliteration import ObliterationBoard
 from widgets.page_address import PageAddress
 from widgets.panel import panel
@@ -45,6 +46,7 @@ __all__ = [
     "Board",
     "LessonSteps",
     "MoveTree",
+    "Notes",
     "PageAddress",
     "Quiz",
     "Screen",

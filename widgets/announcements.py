@@ -47,6 +47,8 @@ BOARD_KEYS = (
     ("p", "Play the chosen move"),
     ("u and r", "Undo and redo"),
     ("h", "Show or hide hints"),
+    ("e", "Edit the position, or end editing"),
+    ("+ and −", "While editing: change what has the focus"),
     ("m", "Sound on or off"),
 )
 TREE_KEYS = (

@@ -29,10 +29,12 @@ SHARED_SCRIPTS = (
     "steps.js",
     "spots.js",
     "controls.js",
+    "editor.js",
     "how_to_play.js",
     "announce.js",
     "tab_record.js",
     "page_history.js",
+    "page_requests.js",
     "board.js",
 )
 """The scripts at the start of every widget; each uses only those before it."""

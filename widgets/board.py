@@ -14,6 +14,7 @@ To add a board, write a subclass that names its game, and ``static/<game>.js``::
 Each move of Nim is one step, whose key is the text of the move. A board whose moves have several steps overrides
 ``input_steps``, which returns the keys of the spots to choose, in order; a list among them is chosen in any order.
 ``input_sequences`` is for moves that can be chosen in several ways. ``explain_refusals`` says why steps cannot be chosen.
+``list_parts`` and ``change_part`` let people edit the position by hand (see ``widgets/editing.py``).
 
 ``commands`` lists the requests that are accepted; a subclass may add its own: the name of a method, with the field and
 types that its request needs.
@@ -62,6 +63,8 @@ from widgets.refusals import FRAME_REFUSALS, Refusals, explain_refused_rules
 from widgets.requests import RequestField
 from widgets.seats import check_seats, list_seat_options
 
+START_LABEL = "Go to the start"
+"""What a button calls the command that starts a new game."""
 BOARD_NUMBERS = count(1)
 """The numbers of the boards of this process."""
 
@@ -82,15 +85,19 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
     rules = t.Dict(help="The house rules.").tag(sync=True)
     seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
     setup = t.Dict(
-        help="What changes rarely: key, title, player_names, seat_options, seed, can_deal, pause_ms, hints, controls, "
+        help="What changes rarely: key, title, player_names, seat_options, seed, can_deal, pause_ms, hints, controls, first, "
         "verdict_texts, place_names, refusals, topic_keys, key_help."
     ).tag(sync=True)
     view = t.Dict(
         help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, cuts, moves, why_not, ``draw_state``."
     ).tag(sync=True)
+    editor = t.Dict(help="While the position is edited: parts, turns, turn and note; empty otherwise.").tag(sync=True)
     remedy = t.Dict(help="How rules that were refused would be accepted: text and rules; empty if not known.").tag(
         sync=True
     )
+    notice = t.Dict(
+        help="What a change of rules did to the match: a text, and a label for the command that goes to the start; or empty."
+    ).tag(sync=True)
     how_to_play = t.Dict(help="The rules in words and pictures, once they were asked for; empty before.").tag(sync=True)
     link = t.Dict(help="The query parameters of the page's address; empty if the address is not this board's.").tag(
         sync=True
@@ -110,8 +117,13 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
         "open_link": ("link", (dict,)),
         "restore": ("record", (dict,)),
         "reset": None,
+        "start_over": None,
         "deal": ("seed", (int, type(None))),
         "edit": ("position", (str,)),
+        "set_editing": ("on", (bool,)),
+        "edit_part": ("change", (dict,)),
+        "edit_turn": ("seat", (int,)),
+        "set_first": ("first", (int, str)),
         "set_rules": ("rules", (dict,)),
         "set_seats": ("seats", (list,)),
         "set_hints": ("on", (bool,)),
@@ -122,7 +134,18 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
         "explain_rules": None,
     }
     allowed_if_stale: ClassVar[frozenset[str]] = frozenset(
-        {"set_seats", "set_hints", "set_pause", "resend_history", "explain_rules", "announce", "open_link", "restore"}
+        {
+            "set_seats",
+            "set_hints",
+            "set_pause",
+            "set_editing",
+            "edit_part",  # people step a part faster than Python answers
+            "resend_history",
+            "explain_rules",
+            "announce",
+            "open_link",
+            "restore",
+        }
     )
     """The commands that do not depend on the position."""
     ignored_if_stale: ClassVar[frozenset[str]] = frozenset({"play_bot", "show_preview"})
@@ -233,6 +256,16 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
         """Whether a question about the position is on the board."""
         return self.is_set_aside or self.is_question_board
 
+    @property
+    def has_controls(self) -> bool:
+        """Whether the board shows its controls; a question of a quiz has none."""
+        return self._show_controls and not self.is_set_aside
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether the position is being edited by hand."""
+        return self._is_editing and self.has_controls
+
     # What the browser gets.
 
     def explain_rules(self) -> None:
@@ -244,8 +277,15 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
     def _publish_match(self, *, bot_may_answer: bool = False) -> None:
         self._rng = Random(self.match.seed or 0)
         self._can_deal = len({self.game.start(Random(seed)) for seed in range(4)}) > 1
+        self._first_names = self._list_first_names()
         self._sent_node_count = 0
         self._publish(bot_may_answer=bot_may_answer)
+
+    def _list_first_names(self) -> list[str]:
+        """Return who would begin, by the number of the order of play."""
+        game, seed = self.game, self.match.seed or 0
+        starts = [game.start_with(first, Random(seed)) for first in range(game.players)]
+        return [game.player_names[game.turn(start)] for start in starts]
 
     def _publish(self, *, bot_may_answer: bool = False) -> None:
         """Send what has changed in one message, then tell the followers, then send the hints.
@@ -267,6 +307,8 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
             self.setup = self._build_setup()
             self.view = self._build_view(state, outcome, bot_may_answer=bot_may_answer)
             self.verdicts = {}
+            self.notice = self._build_notice()
+            self.editor = self._build_editor() if self.is_editing else {}
             self.status = self._format_status(state, outcome)
             for name, value in self._format_page_traits().items():
                 setattr(self, name, value)
@@ -312,7 +354,8 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
             "can_deal": self._can_deal and not self.is_set_aside,
             "pause_ms": self._pause_ms,
             "hints": self._hints_on,
-            "controls": self._show_controls and not self.is_set_aside,
+            "controls": self.has_controls,
+            "first": {"value": self.match.first, "names": self._first_names} if self.match.has_standard_start else None,
             "verdict_texts": list_verdict_texts(self.game),
             "place_names": name_places(game.players),
             "refusals": FRAME_REFUSALS,
@@ -330,7 +373,7 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
             "node": self.match.current_index,
             "turn": turn,
             "outcome": {"places": list(outcome.places), "reason": outcome.reason} if outcome else None,
-            "bot_to_move": bot_may_answer and not outcome and self._seats[turn] != HUMAN,
+            "bot_to_move": bot_may_answer and not outcome and not self.is_editing and self._seats[turn] != HUMAN,
             **self._build_history_view(),
             "moves": [
                 {"move": game.format_move(m), **sequence}
@@ -341,6 +384,13 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
             "why_not": {} if outcome else self.explain_refusals(state),
             **self.draw_state(state),
         }
+
+    def _build_notice(self) -> dict[str, str]:
+        """Return what a change of rules did to the match, while its position is still on the board."""
+        index, text = self._matches.current.memo.get("note", (0, ""))
+        if not text or index != self.match.current_index:
+            return {}
+        return {"text": text} if self.match.has_standard_start and not index else {"text": text, "label": START_LABEL}
 
     def _build_history_view(self) -> dict[str, Any]:
         """Return what undo and redo do, and where the match on the board was cut."""

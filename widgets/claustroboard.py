@@ -21,7 +21,7 @@ from engines.claustroboard.tiles import Tile
 from engines.field_types import Choice, FieldType, IntRange, Text, title_options
 from engines.rules import field_type_of, rule_fields, rule_title, rules_to_dict
 from widgets.board import Board
-from widgets.claustroboard_tiles import COLOUR_NAMES, describe_tiles, format_draft, list_brushes
+from widgets.claustroboard_tiles import COLOUR_NAMES, describe_edit, describe_tiles, format_draft, list_brushes
 from widgets.refusals import Refusals
 from widgets.requests import RequestField
 
@@ -40,7 +40,8 @@ class ClaustroboardBoard(Board):
     def draw_state(self, state: State) -> dict[str, Any]:
         board, outcome = self.game.board, self.match.outcome()
         return {
-            "size": board.grid.size,
+            "rows": board.grid.rows,
+            "columns": board.grid.columns,
             "wrap": board.grid.wrap,
             "faces": [board.faces.format_face(face) for face in state.faces],
             "pawns": list(state.pawns),
@@ -66,17 +67,20 @@ class ClaustroboardBoard(Board):
 
     def edit_tiles(self, draft: Mapping[str, Any]) -> None:
         """Put the tiles and pawns of a draft of the editor on the board; the seat whose turn it is moves next."""
-        self.edit(format_draft(self.game, draft, self.game.turn(self.match.state)))
+        before, turn = self.match.state, self.game.turn(self.match.state)
+        state = self.game.parse_state(format_draft(self.game, draft, turn), turn)
+        note = describe_edit(self.game, before, state)
+        self._put_edited(state, f"tiles {note.partition(':')[0]}", draft, note)
 
     def _build_setup(self) -> dict[str, Any]:
         """Add what the tiles are called and look like, and the form of the deal: each rule with its title and limits."""
         fields, values = rule_fields(self.game.rules), rules_to_dict(self.game.rules)
-        grid, faces = self.game.board.grid, self.game.board.faces
+        board, grid = self.game.board, self.game.board.grid
         names = [grid.format_square(square) for square in range(grid.square_count)]
         return super()._build_setup() | {
             "tile_names": names,
-            "tiles": describe_tiles(faces),
-            "brushes": list_brushes(faces),
+            "tiles": describe_tiles(board),
+            "brushes": list_brushes(board),
             "colour_names": list(COLOUR_NAMES),
             "deal_rules": {
                 f.name: {"title": rule_title(f), "value": values[f.name], **field_type_to_dict(field_type_of(f))}

@@ -15,6 +15,7 @@ from engines.english import count_noun
 from engines.errors import shorten
 from engines.match import Node
 from engines.players import HUMAN, parse_player, player_title
+from engines.replay import replay
 from engines.rules import HouseRules, rule_fields, rules_from_dict, setting_title
 from widgets.limits import MAX_PAUSE_MS, MAX_SEED, MAX_TEXT_CHARACTERS, PAUSE_MS
 from widgets.match_tree import Cut, MatchTree
@@ -22,6 +23,9 @@ from widgets.seats import check_seats
 
 MAX_NAMED_RULES = 3
 """How many changed rules the list of moves names; more are only counted."""
+
+RANDOM_FIRST = "random"
+"""Stands for a player who begins and is drawn at random."""
 
 
 class BoardCommands:
@@ -96,6 +100,16 @@ class BoardCommands:
             raise
         self._publish(bot_may_answer=True)
 
+    def replay_line(self, moves: Sequence[str]) -> None:
+        """Go to the start and play moves given as text, as far as they are legal, in one message."""
+        self.match.jump(0)
+        for text in moves:
+            try:
+                self.match.play(text)
+            except EngineError:
+                break
+        self._publish()
+
     def play_bot(self) -> None:
         """Let the bot whose turn it is play its move."""
         name = self._seats[self.game.turn(self.match.state)]
@@ -119,9 +133,11 @@ class BoardCommands:
 
     def _find_undo(self) -> int | Cut | None:
         """Return the node to which undo goes back, or the cut that it takes back; None if there is neither."""
+        cut = self._matches.cut_before
+        if cut and cut.first_node == self.match.current_index:
+            return cut
         before = [self.match.nodes[0], *self.match.path()][:-1]
         human = next((node.index for node in reversed(before) if self._is_human_turn(node)), None)
-        cut = self._matches.cut_before
         if human is None and cut and (not before or HUMAN in self._seats):
             return cut
         return before[-1].index if human is None and before else human
@@ -130,7 +146,7 @@ class BoardCommands:
         """Go forward along the newest branch, to a person's turn if there is one; or make the newest cut again."""
         cut = self._matches.find_redo()
         if cut:
-            self._select(cut.after, 0)
+            self._select(cut.after, cut.first_node)
         elif not self.match.go_forward():
             raise EngineError("There is nothing to redo.")
         while HUMAN in self._seats and not self._is_human_turn(self.match.node) and self.match.go_forward():
@@ -146,7 +162,8 @@ class BoardCommands:
         if cut and cut.after == match:
             self._select(cut.before, cut.node)
         else:
-            self._select(match, 0)
+            entry = self._matches.entries.get(match)
+            self._select(match, entry.cut.first_node if entry and entry.cut else 0)
         self._publish_match()
 
     def _select(self, number: int, node: int) -> None:
@@ -167,14 +184,28 @@ class BoardCommands:
             self._publish(bot_may_answer=True)
             return
         state = None if old.has_standard_start else old.nodes[0].state
-        self._add_match(Match(self.game, state, seed=old.seed), "reset", "Reset")
+        self._add_match(Match(self.game, state, seed=old.seed, first=old.first), "reset", "Reset")
+
+    def start_over(self) -> None:
+        """Start a new game from the first position of the rules."""
+        match = Match(self.game, seed=self.match.seed, first=self.match.first)
+        self._add_match(match, "reset", "Start of the game")
+
+    def set_first(self, first: int | str) -> None:
+        """Start a new game in which another player begins: a number of the order of play from 0, or ``random``."""
+        number = Random().randrange(self.game.players) if first == RANDOM_FIRST else first
+        if not isinstance(number, int):
+            raise EngineError(f"first: {shorten(first)} should be {RANDOM_FIRST} or the number of a player")
+        match = Match(self.game, seed=self.match.seed, first=number)
+        drawn = " (drawn at random)" if first == RANDOM_FIRST else ""
+        self._add_match(match, "first", f"{self.game.player_names[self.game.turn(match.state)]} begins{drawn}")
 
     def deal(self, seed: int | None = None) -> None:
         """Start a new deal, with the given seed or a random one."""
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise EngineError(f"seed: {shorten(seed)} should be a whole number from 0 to {MAX_SEED}")
         seed = Random().randrange(10**6) if seed is None else seed
-        self._add_match(Match(self.game, seed=seed), "deal", f"New deal, seed {seed}")
+        self._add_match(Match(self.game, seed=seed, first=self.match.first), "deal", f"New deal, seed {seed}")
 
     def edit(self, position: str) -> None:
         """Put a position on the board; the seat whose turn it is moves next."""
@@ -187,10 +218,16 @@ class BoardCommands:
             self._add_match(Match(self.game, state), "edit", "Position edited")
 
     def set_rules(self, rules: Mapping[str, Any]) -> None:
-        """Start again with other house rules; rules that are not named stay the same."""
+        """Play on with other house rules; rules that are not named stay the same.
+
+        The position and its moves stay as far as the new rules allow them; the board says what does not stay.
+        """
         game = type(self.game)(rules_from_dict(type(self.game.rules), rules, self.game.rules))
         text = describe_rule_change(self.game.rules, game.rules)
-        self._add_match(Match(game, seed=self.match.seed), "rules", text, self._resize_seats(game.players))
+        match, note = replay(self.match, game)
+        self._matches.add(match, self._resize_seats(game.players), "rules", text, match.current_index)
+        self._matches.current.memo["note"] = (match.current_index, note)  # said while this position is on the board
+        self._publish_match(bot_may_answer=True)
 
     def set_seats(self, seats: Sequence[str]) -> None:
         """Set who plays each seat."""

@@ -24,7 +24,7 @@ from engines.errors import LinkError, shorten
 from engines.formats.link import check_part, format_link
 from engines.formats.transcript import HEADER_FIELDS, match_from_header, start_to_dict
 from engines.match import Node
-from engines.rules import format_rules
+from engines.rules import HouseRules
 from widgets.match_tree import ACTIONS, MAX_MATCHES, Cut, MatchEntry, MatchTree
 from widgets.seats import check_seats
 
@@ -45,13 +45,13 @@ def format_record_head(matches: MatchTree) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "numbers": sorted(matches.entries),
-        "start": {"rules": format_rules(match.game.rules), **start_to_dict(match)},
-        "cut": [cut.action, cut.text, cut.before, cut.node, cut.node_count] if cut else None,
+        "start": start_to_dict(match),
+        "cut": [cut.action, cut.text, cut.before, cut.node, cut.node_count, cut.first_node] if cut else None,
         "max_positions": MAX_RECORD_POSITIONS,
     }
 
 
-def parse_record(game_name: str, record: Mapping[str, Any]) -> MatchTree:
+def parse_record(game_name: str, record: Mapping[str, Any], like: HouseRules | None = None) -> MatchTree:
     """Return the matches of a record; raise EngineError if it is not one of this game."""
     entries = record.get("matches")
     if record.get("game", game_name) != game_name or not isinstance(entries, list) or not entries:
@@ -65,19 +65,19 @@ def parse_record(game_name: str, record: Mapping[str, Any]) -> MatchTree:
         number = parse_int(entry.get("number"), MAX_MATCH_NUMBER)
         if number in parsed:
             raise make_record_error(number)
-        parsed[number] = parse_entry(game_name, entry, deadline)
+        parsed[number] = parse_entry(game_name, entry, deadline, like)
     for entry in entries:
         parsed[entry["number"]].cut = parse_cut(entry.get("cut"), entry["number"], parsed)
     return MatchTree.from_entries(parsed)
 
 
-def parse_entry(game_name: str, entry: Mapping[str, Any], deadline: float) -> MatchEntry:
+def parse_entry(game_name: str, entry: Mapping[str, Any], deadline: float, like: HouseRules | None) -> MatchEntry:
     """Return one match of a record with its branches and its players; give up at a time of the monotonic clock."""
     start = entry.get("start")
     if not isinstance(start, dict):
         raise make_record_error(start)
     header = {key: check_part(key, start[key]) for key in HEADER_FIELDS if key in start and key != "game"}
-    match: Match = match_from_header({"game": game_name, **header}, LinkError)
+    match: Match = match_from_header({"game": game_name, **header}, LinkError, like)
     for move in entry["moves"]:
         if monotonic() > deadline or not isinstance(move, list) or [type(each) for each in move] != [int, str]:
             raise make_record_error(move)
@@ -93,15 +93,15 @@ def parse_cut(cut: Any, number: int, entries: Mapping[int, MatchEntry]) -> Cut |
     """Return the cut with which a match of a record began; None if the match before it is not in the record."""
     if cut is None:
         return None
-    if not isinstance(cut, list) or [type(each) for each in cut] != [str, str, int, int, int]:
+    if not isinstance(cut, list) or [type(each) for each in cut] != [str, str, int, int, int, int]:
         raise make_record_error(cut)
-    action, text, before, node, node_count = cut
+    action, text, before, node, node_count, first_node = cut
     if action not in ACTIONS or len(text) > MAX_CUT_CHARACTERS or not text.isprintable():
         raise make_record_error(cut)
     if before >= number or before not in entries:
         return None
-    count = len(entries[before].match.nodes)
-    return Cut(action, text, before, parse_int(node, count - 1), parse_int(node_count, count), number)
+    count, first_node = len(entries[before].match.nodes), parse_int(first_node, len(entries[number].match.nodes) - 1)
+    return Cut(action, text, before, parse_int(node, count - 1), parse_int(node_count, count), number, first_node)
 
 
 def parse_int(value: Any, high: int) -> int:

@@ -17,7 +17,7 @@ as the moves of a match do. A ``Cut`` is an edge of this tree: where one match w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engines import EngineError, Match
@@ -32,6 +32,7 @@ ACTIONS = {
     "rules": "the rule change",
     "deal": "the new deal",
     "reset": "the reset",
+    "first": "the new first player",
     "open": "the opened match",
 }
 """What can start another match, as the toolbar names it."""
@@ -53,6 +54,8 @@ class Cut:
     """How many nodes it had by then: a node with this index or a higher one is newer than the cut."""
     after: int
     """The number of the match that began."""
+    first_node: int = 0
+    """The node of that match which was put on the board; moves before it came from the match that was left."""
 
     @property
     def undo_label(self) -> str:
@@ -120,13 +123,20 @@ class MatchTree:
         self.entries = {self._next_number: MatchEntry(match, seats)}
         self._show_newest()
 
-    def add(self, match: Match, seats: list[str], action: str, text: str) -> None:
+    def add(self, match: Match, seats: list[str], action: str, text: str, first_node: int = 0) -> None:
         """Put another match on the board; the one that was there stays as it is."""
         left = self.match
-        cut = Cut(action, text, self.number, left.current_index, len(left.nodes), self._next_number)
+        cut = Cut(action, text, self.number, left.current_index, len(left.nodes), self._next_number, first_node)
         self.entries[self._next_number] = MatchEntry(match, seats, cut)
         self._show_newest()
         self._forget_oldest()
+
+    def replace(self, match: Match) -> None:
+        """Put a match in the place of the one on the board, which is forgotten: undo goes back before both."""
+        old = self.entries.pop(self.number)
+        cut = replace(old.cut, after=self._next_number) if old.cut else None
+        self.entries[self._next_number] = MatchEntry(match, old.seats, cut)
+        self._show_newest()
 
     def _show_newest(self) -> None:
         self.number = self._next_number

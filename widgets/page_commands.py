@@ -14,7 +14,7 @@ from typing import Any
 
 from engines import EngineError, format_link, parse_link
 from engines.formats.link import LINK_KEYS
-from widgets.commands import BoardCommands
+from widgets.editing import EditCommands
 from widgets.match_record import find_link, format_record_head, parse_record
 from widgets.match_tree import MatchTree
 from widgets.set_aside import AsideMatches, SetAside
@@ -22,7 +22,7 @@ from widgets.set_aside import AsideMatches, SetAside
 RECORD_ID = re.compile("[0-9a-f]{8}")
 
 
-class PageCommands(SetAside, BoardCommands):
+class PageCommands(SetAside, EditCommands):
     """A board that may keep the address of its page."""
 
     _record_id = ""
@@ -31,7 +31,7 @@ class PageCommands(SetAside, BoardCommands):
 
     def open_link(self, link: Mapping[str, Any]) -> None:
         """Go to what a link describes: a position of the history if one has this link, otherwise a new match."""
-        match = parse_link(self.game_name, link)
+        match = parse_link(self.game_name, link, self.match.game.rules)
         self.resume()
         place = find_link(self._matches, match)
         if place is None:
@@ -73,8 +73,8 @@ class PageCommands(SetAside, BoardCommands):
         if not RECORD_ID.fullmatch(str(record.get("id"))) or not isinstance(link, dict):
             return None
         try:
-            matches = parse_record(self.game_name, record)
-            place = find_link(matches, parse_link(self.game_name, link))
+            matches = parse_record(self.game_name, record, self.match.game.rules)
+            place = find_link(matches, parse_link(self.game_name, link, self.match.game.rules))
         except EngineError:
             return None
         if place is None or not self._page_matches.is_fresh:

@@ -1,6 +1,7 @@
 """A board with controls beside it, for Jupyter: rules, seats, hints and the position as ipywidgets.
 
-Every control sends requests to the board as the browser does. A refused rule is said at its control, which goes back
+Every control sends requests to the board as the browser does. The rules have the same controls, with the same words, as
+in a laboratory, and a changed rule keeps the position and its moves. A refused rule is said at its control, which goes back
 to its old value; any other refusal shows on the board. Changes made elsewhere show on the controls, after they show on the board.
 """
 
@@ -17,6 +18,7 @@ from engines.field_types import Bool, Choice, FieldType, IntRange, Subset, title
 from engines.registry import variant_rules
 from engines.rules import field_type_of, rule_fields, rule_title, rules_to_dict
 from widgets.board import Board
+from widgets.rule_text import render_background
 from widgets.seats import list_seat_options
 
 CUSTOM_RULES = "Your own rules"
@@ -135,7 +137,8 @@ def _make_rule_row(board: Board, field: Field[Any]) -> ipw.HBox:
     )
     board.observe(lambda _: setattr(refusal, "children", ()), names="published")
     control.layout.width = CONTROL_WIDTH
-    about = ipw.HTML(escape(field.metadata["summary"]), layout={"flex": "1 1 16em", "margin": "0 0 0 1em"})
+    text = escape(field.metadata["summary"]) + render_background(field)
+    about = ipw.HTML(text, layout={"flex": "1 1 16em", "margin": "0 0 0 1em"})
     return ipw.HBox([control, about, refusal], layout=WRAP_LAYOUT)
 
 

@@ -21,8 +21,9 @@ FRAME_REFUSALS = {
     "bot": "The bot is about to answer.",
     "no_steps": "Choose a move on the board first.",
     "incomplete": "The move is not complete yet.",
+    "editing": "The position is being edited. Choose Done to play on.",
 }
-"""Why nothing can be chosen at the end or before a bot's move, and why nothing can be played yet."""
+"""Why nothing can be chosen at the end, before a bot's move or while the position is edited, and why nothing can be played yet."""
 
 
 class RefusedRules(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines import EngineError
 from engines.errors import shorten
-from engines.players import HUMAN, parse_player, parse_seat, player_title
+from engines.players import HUMAN, parse_seat, player_summary, player_title
 from widgets.limits import MAX_PLAYOUTS
 
 BOTS = ("easy", "medium", "hard", "sees4", "mcts200")
@@ -35,7 +35,7 @@ def list_seat_options(seats: Sequence[str]) -> list[dict[str, str]]:
         {
             "value": name,
             "title": player_title(name, len(seats)),
-            "summary": "" if name == HUMAN else parse_player(name).summary,
+            "summary": player_summary(name, len(seats)),
         }
         for name in dict.fromkeys([HUMAN, *BOTS, *seats])
     ]

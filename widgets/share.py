@@ -10,6 +10,7 @@ import traitlets as t
 
 from engines.formats.link import LINK_KEYS
 from widgets import assets
+from widgets.notes import ADDRESS_KEY
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """The hosts of an address that leads everybody to their own machine."""
@@ -27,7 +28,9 @@ class Share(anywidget.AnyWidget):
 
     link = t.Dict(help="The query parameters of the address.").tag(sync=True)
     link_keys = t.List(t.Unicode(), list(LINK_KEYS), help="Every query parameter of a match.").tag(sync=True)
-    own_keys = t.List(t.Unicode(), ["answers"], help="The query parameters that are a reader's own.").tag(sync=True)
+    own_keys = t.List(t.Unicode(), ["answers", ADDRESS_KEY], help="The query parameters that are a reader's own.").tag(
+        sync=True
+    )
 
     local_hosts = t.List(t.Unicode(), list(LOCAL_HOSTS), help="The hosts that no other machine can reach.").tag(
         sync=True

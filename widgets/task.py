@@ -28,6 +28,12 @@ A task may be about a subject, such as a game. Its functions then have the subje
 >>> task.set_subject("maybe")
 >>> task.status
 '0 of 5 letters.'
+
+``follow`` also starts the task for its new subject, if it runs ``unasked`` or was started by hand and not stopped.
+
+>>> task.follow("perhaps", unasked=True)
+>>> task.latest, task.status
+('s', '7 of 7 letters.')
 """
 
 from __future__ import annotations
@@ -130,6 +136,8 @@ class BackgroundTask(RequestWidget):
         self._load_settings()
         self._iterator: Iterator[Any] | None = None
         self._done_count = 0
+        self._is_wanted: bool | None = None
+        """Whether it was last started or stopped by hand; None if neither, or before a setting was changed."""
         self.latest: Any = None
         super().__init__()
         self._publish(running=False)
@@ -152,17 +160,37 @@ class BackgroundTask(RequestWidget):
         self._forget()
         self._publish(running=False)
 
+    def follow(self, subject: Any, *, unasked: bool = False) -> None:
+        """Set what the task is about; if nothing has been done about it yet, start and run one slice.
+
+        It starts if it was started by hand before and not stopped; with ``unasked`` unless it was stopped by hand.
+        """
+        self.set_subject(subject)
+        is_wanted = unasked if self._is_wanted is None else self._is_wanted
+        if not is_wanted or self._iterator is not None or self._done_count or not self._step_count:
+            return
+        try:
+            self._begin()
+        except EngineError as error:
+            self._fail(str(error))
+        self.run_slice()
+
     def start(self) -> None:
         """Start the task, continue it after a stop, or run it again once it is finished."""
+        self._begin()
+        self._is_wanted = True
+
+    def stop(self) -> None:
+        """Stop until the task is started again."""
+        self._is_wanted = False
+        self._publish(running=False)
+
+    def _begin(self) -> None:
         if self._iterator is None:
             iterator = self._make_iterator(*self._subject_argument(), **self.values)
             self._forget()
             self._iterator = iterator
         self._publish(running=True)
-
-    def stop(self) -> None:
-        """Stop until the task is started again."""
-        self._publish(running=False)
 
     def change_settings(self, settings: Mapping[str, str | int]) -> None:
         """Choose labels or numbers by the names of their settings; the task then begins anew."""
@@ -171,6 +199,7 @@ class BackgroundTask(RequestWidget):
         changes = {name: self._find_setting(name).check_choice(choice) for name, choice in settings.items()}
         if not changes.items() <= self._choices.items():
             self._choices |= changes
+            self._is_wanted = None
             self._step_count = self._count_steps()
             self._forget()
         self._publish(running=False)
@@ -229,7 +258,7 @@ class BackgroundTask(RequestWidget):
 
     def _fail(self, reason: str) -> None:
         """Stop, begin anew with the next start, and say why; what was done so far stays visible."""
-        self._iterator = None
+        self._iterator, self._is_wanted = None, False
         self._publish(running=False)
         self.error = reason
 

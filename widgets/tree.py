@@ -25,6 +25,7 @@ the move. The root shows its position for the player to move.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import traitlets as t
@@ -37,6 +38,7 @@ from widgets.announcements import TOPIC_KEYS, TREE_KEYS, AnnouncingWidget, build
 from widgets.board import Board
 from widgets.limits import MAX_DEPTH_PLIES, MAX_NODES, describe_refusal, renew_limit
 from widgets.marks import describe_verdict, list_verdict_texts
+from widgets.played_line import find_played_line
 from widgets.requests import RequestField
 
 NODE_FIELDS = (
@@ -333,11 +335,25 @@ class MoveTree(AnnouncingWidget):
         }
 
     def _draw_position(self, node: TreeNode) -> str:
-        """Return the position of a node as a picture; the player to move at the root stays below."""
-        from engines.drawing import LIGHT, draw  # noqa: PLC0415 a tree is built before it is shown
+        """Return the position of a node as a picture, arranged as the board is; without one the root's player is below."""
+        from engines.drawing import LIGHT, draw_frames  # noqa: PLC0415 a tree is built before it is shown
 
-        state, below = self.tree.states[node.id], self.tree.nodes[0].seat
-        picture = draw(self.game, state, theme=LIGHT, compact=True, below=below)
+        line = find_played_line(self.game, self.tree.states[0], self._board)
+        path = [*reversed(self.tree.ancestors(node.id)), node.id]
+        moves = line.moves + [
+            self.game.parse_move(self.tree.states[before], self.tree.nodes[after].move)
+            for before, after in pairwise(path)
+        ]
+        (picture,) = draw_frames(
+            self.game,
+            line.start,
+            moves,
+            theme=LIGHT,
+            texts=line.texts,
+            first=len(moves),
+            below=line.below,
+            compact=True,
+        )
         return str(picture)  # a plain text: marimo would send a Picture as an output of its own
 
     def _is_at_board(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from math import comb
 
 from analysis.claims.claim import OWN_RULES_PAGE, Claim, ExampleLink, choose_verdict
 from analysis.graph import find_reachable_states
@@ -18,6 +19,9 @@ WIKIPEDIA_SOURCE = (
     "Wikipedia, Chopsticks (hand game), Optimal strategy: an older version without a date, copied at w.owiki.org; "
     "the rule book names the article as its source, but does not repeat the claim"
 )
+ATLAS_SOURCE = "Parlour's own atlas, Chopsticks by fingers and hands"
+LAW_FINGERS = range(3, 10)
+"""The numbers of fingers for which the law of reachable positions is checked."""
 ADDABLE_MODES = ("suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death")
 """The modes that can be added to cutoff with two players."""
 START_EXAMPLE = ExampleLink("chopsticks", "the first position, with cutoff", {})
@@ -52,6 +56,32 @@ def check_reachable_count() -> Claim:
         "Only if roll-over is played, which the same book calls a deviation from cutoff.",
         ExampleLink("chopsticks", "the game with roll-over, and its map", ROLLOVER_QUERY),
     )
+
+
+def check_reachable_law() -> Claim:
+    """Check how many positions can be reached with other numbers of fingers."""
+    exceptions = [fingers for fingers in LAW_FINGERS if count_reachable(fingers) != predict_reachable(fingers)]
+    checked = f"from {LAW_FINGERS[0]} to {LAW_FINGERS[-1]} fingers"
+    counts = join_words([str(count_reachable(fingers)) for fingers in LAW_FINGERS])
+    return Claim(
+        "With roll-over and n fingers, n²(n+1)²/4 − (n+1)(n+2)/2 positions can be reached, one fewer if n is even.",
+        ATLAS_SOURCE,
+        f"{counts} {checked}: {f'not with {exceptions[0]} fingers' if exceptions else 'no exception'}.",
+        choose_verdict(holds=not exceptions),
+        "For 5 fingers this is the book's 204. The law is checked up to this bound, not proved beyond it.",
+        ExampleLink("chopsticks", "roll-over with six fingers", {"rules": "rollover=true fingers=6"}),
+    )
+
+
+def count_reachable(fingers: int) -> int:
+    """Return how many positions can be reached with roll-over and some number of fingers."""
+    game = load("chopsticks", rollover=True, fingers=fingers)
+    return len(find_reachable_states(game, game.start()))
+
+
+def predict_reachable(fingers: int) -> int:
+    """Return how many positions can be reached, if the law is right."""
+    return comb(fingers + 1, 2) ** 2 - comb(fingers + 2, 2) - (fingers % 2 == 0)
 
 
 def check_move_type_count() -> Claim:
@@ -152,6 +182,7 @@ def check_suicide_loss() -> Claim:
 CHOPSTICKS_CLAIMS = (
     check_position_count,
     check_reachable_count,
+    check_reachable_law,
     check_move_type_count,
     check_moves_per_turn,
     check_meta_and_suicide,

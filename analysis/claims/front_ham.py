@@ -19,7 +19,7 @@ from engines.rules import option_titles
 SCENARIOS_SOURCE = "Front-Ham's rule book, Example Scenarios"
 OUT, SURVIVES, REFUSED = "A is out", "A survives with one sock", "refused"
 NO_OP_CASES = (("3.1", "b"), ("3.2", "bb"))
-OVERDRAW_OPTIONS = ("reject", "ignore")
+OVERDRAW_OPTIONS = tuple(option_titles(game_class("front_ham").rules_type, "overdraw"))
 SCENARIO_QUERY = {"rules": "players=2 overdraw=ignore", "position": "3.1"}
 
 
@@ -32,7 +32,7 @@ def check_no_op_scenarios() -> Claim:
     return Claim(
         "Scenarios 1 and 4: A's last sock goes by a removal with No-Op, and A is eliminated immediately.",
         SCENARIOS_SOURCE,
-        "A is out at once in both, whether removals from an empty colour are refused or ignored."
+        "A is out at once in both, however a removal from an empty colour is read."
         if holds
         else f"What happens to A: {join_words(effects)}.",
         choose_verdict(holds=holds),

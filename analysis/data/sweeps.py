@@ -12,7 +12,6 @@ case that is too large for the budget has nulls, and a note that says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any, NamedTuple, Unpack
 
 import polars as pl
@@ -31,7 +30,7 @@ from analysis.rule_sweep import (
 from analysis.solve_job import SolveJob, run_solve_job
 from engines import EngineError, game_class, variant_rules
 from engines.field_types import Bool, IntRange
-from engines.rules import HouseRules, field_type_of, format_rules
+from engines.rules import HouseRules, field_type_of, format_rules, rule_fields
 from engines.solvers import DEFAULT_MAX_NODES
 
 DEFAULT_DEALS = 1_000
@@ -116,7 +115,7 @@ def sweep_deals(
 def build_rule_schema(cls: type[HouseRules]) -> dict[str, Any]:
     """Return a column for each rule: Booleans and integers as such, everything else as text."""
     types = {Bool: pl.Boolean, IntRange: pl.Int64}
-    return {f.name: types.get(type(field_type_of(f)), pl.String) for f in fields(cls)}
+    return {f.name: types.get(type(field_type_of(f)), pl.String) for f in rule_fields(cls)}
 
 
 def list_varied_rules(frame: pl.DataFrame, game_name: str) -> list[str]:

@@ -19,15 +19,18 @@ from typing import Any
 
 from engines import Game, IllegalMove, parse_move
 from engines.chopsticks import Chopsticks, Rules
+from engines.chopsticks.hands import count_hands
 from engines.english import count_noun, join_words, pluralize
 
 LEGAL_LABEL, ILLEGAL_LABEL = "✓ legal", "– no"
+MAX_LISTED_HANDS = 60
+"""With more different hands than this only the kinds of move of the mover's own hands are listed."""
 Rows = list[dict[str, Any]]
 
 
 def list_move_types(game: Game[Any, Any], state: Any) -> Rows:
     """Return every kind of move of the book and of these rules: is it legal, and what does it do or why is it not."""
-    kinds = list_book_move_types(game) | list_own_move_types(game)
+    kinds = list_book_move_types(game) | list_own_move_types(game, state)
     return [{"move": text, "family": family, **check_move(game, state, text)} for text, family in kinds.items()]
 
 
@@ -42,26 +45,36 @@ def check_move(game: Game[Any, Any], state: Any, text: str) -> dict[str, str]:
 
 
 def list_book_move_types(game: Game[Any, Any]) -> dict[str, str]:
-    """Return the kinds of move without any mode, each with its family."""
-    return Chopsticks(Rules(players=game.players)).classify_moves()
+    """Return the kinds of move without any mode, each with its family; none for hands that are not the book's."""
+    plain = Rules(players=game.players)
+    has_book_hands = (game.rules.fingers, game.rules.hands) == (plain.fingers, plain.hands)
+    return Chopsticks(plain).classify_moves() if has_book_hands else {}
 
 
-def list_own_move_types(game: Game[Any, Any]) -> dict[str, str]:
-    """Return the kinds of move under a game's own rules, each with its family."""
-    return Chopsticks(game.rules).classify_moves()
+def list_own_move_types(game: Game[Any, Any], state: Any) -> dict[str, str]:
+    """Return the kinds of move under a game's own rules, each with its family; if they are many, only the mover's."""
+    has_few = count_hands(game.rules) <= MAX_LISTED_HANDS
+    return Chopsticks(game.rules).classify_moves(None if has_few else state.hands[state.turn])
 
 
 def describe_move_types(game: Game[Any, Any], rows: Rows) -> str:
     """Return sentences on how many kinds of move there are, what these rules change, and how many are legal."""
-    book, own = list_book_move_types(game), list_own_move_types(game)
+    legal = sum(row["now"] == LEGAL_LABEL for row in rows)
+    legal_sentence = f"{legal or 'None'} of them {pluralize(legal, 'is')} legal here."
+    book = list_book_move_types(game)
+    if not book:
+        whose = "There" if count_hands(game.rules) <= MAX_LISTED_HANDS else "With the hands of the mover there"
+        whose += f" {pluralize(len(rows), 'is')}"
+        families = format_family_counts(row["family"] for row in rows)
+        return f"{whose} {count_noun(len(rows), 'kind')} of move: {families}. {legal_sentence}"
+    own = Chopsticks(game.rules).classify_moves()
     who = "The book counts" if game.players == 2 else f"With {game.players} players there are"
     sentences = [f"{who} {len(book)} kinds of move: {format_family_counts(book.values())}."]
     if added := [own[text] for text in own if text not in book]:
         sentences.append(f"These rules add {format_family_counts(added)}.")
     if forbidden := [text for text in book if text not in own]:
         sentences.append(f"These rules forbid {len(forbidden)} of them.")
-    legal = sum(row["now"] == LEGAL_LABEL for row in rows)
-    return " ".join([*sentences, f"{legal or 'None'} of them {pluralize(legal, 'is')} legal here."])
+    return " ".join([*sentences, legal_sentence])
 
 
 def format_family_counts(names: Iterable[str]) -> str:

@@ -38,9 +38,10 @@ from analysis.graph import find_nearest_states
 from analysis.rule_changes import format_states
 from analysis.sampling import draw_seat_intervals, wilson_interval
 from engines import EngineError, Game, TooLarge, load, solve, variant_rules
-from engines.claustroboard import Claustroboard, State
+from engines.claustroboard import Claustroboard, Rules, State
 from engines.claustroboard.deal import build_deck
 from engines.english import count_noun, pluralize
+from engines.rules import code_values
 from engines.solvers.cache import SolverCache
 
 MAX_ENUMERATED_DEALS = 1_000
@@ -50,7 +51,7 @@ MAX_MULTIPLAYER_POSITIONS = 30_000
 """The same for three or more players, when a position takes longer."""
 MAX_UNSOLVED_DEALS = 3
 """After this many deals without a solution, give up."""
-PLAY_RULES = ("steps", "wrap", "pass_players", "obstacles")
+PLAY_RULES = ("steps", "wrap", "pass_players", "through", "joker", "obstacles")
 """The rules of play; all others belong to the deal."""
 SEVERAL_RESULTS = (
     "With more than two players, best play (max^n) can end in several ways wherever a player has equally good moves; one "
@@ -91,14 +92,17 @@ def count_deals(game: Claustroboard) -> int:
 
 def list_deck_faces(game: Claustroboard) -> str:
     """Return the faces of the deck without their colours, one character each."""
-    return game.board.faces.strip_colours("".join(build_deck(game.rules, game.board)))
+    cards = build_deck(game.rules, game.board)
+    if len(cards) > game.board.grid.square_count:
+        raise EngineError(f"deck: only a random part of its {len(cards)} cards is dealt, so the deals cannot be listed")
+    return game.board.faces.strip_colours("".join(cards))
 
 
 def solve_all_deals(game: Claustroboard) -> list[SolvedDeal]:
     """Solve every deal of a small board."""
     if (deal_count := count_deals(game)) > MAX_ENUMERATED_DEALS:
         raise EngineError(
-            f"size: {game.rules.size} makes {deal_count:,} deals; at most {MAX_ENUMERATED_DEALS:,} can all be solved"
+            f"size: {game.board.grid.rows}×{game.board.grid.columns} tiles make {deal_count:,} deals; at most {MAX_ENUMERATED_DEALS:,} can all be solved"
         )
     places = list(permutations(range(game.board.grid.square_count), game.players))
     orders = ["".join(order) for order in sorted(set(permutations(list_deck_faces(game))))]
@@ -207,14 +211,15 @@ def seat_share_chart(rows: Sequence[SeatShare], game: Game[Any, Any]) -> Any:
 
 def fix_deal(game: Claustroboard, state: State) -> Claustroboard:
     """Return the game in which every match starts from one deal, which becomes its ``board`` rule."""
-    rules = {name: getattr(game.rules, name) for name in ("size", "players", *PLAY_RULES)}
-    return Claustroboard(type(game.rules)(**rules, board=game.format_state(state)))
+    names = ("size", "rows", "columns", "players", *PLAY_RULES)
+    rules = {name: getattr(game.rules, name) for name in names} | code_values(game.rules)
+    return Claustroboard(Rules(**rules, board=game.format_state(state)))
 
 
 def apply_variant(game: Game[Any, Any], variant: str) -> Game[Any, Any]:
     """Return the game under a variant's rules; if the game has a fixed deal, on that deal."""
     if not isinstance(game, Claustroboard) or not game.rules.board:
-        return load(game.name, variant)
+        return load(game.name, variant, **code_values(game.rules))
     other = variant_rules(game.name, variant)
     return Claustroboard(replace(game.rules, **{name: getattr(other, name) for name in PLAY_RULES}))
 

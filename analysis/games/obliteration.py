@@ -15,6 +15,7 @@ The book's sample game breaks the book's own rule against repeats.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import altair as alt
@@ -29,15 +30,14 @@ from analysis.charts import (
     value_shape,
 )
 from engines import EngineError, Game, IllegalMove, Match, Solution, load, solve
-from engines.english import join_words
-from engines.obliteration import Rules, State
+from engines.english import join_words, lower_first
+from engines.obliteration import Obliteration, Rules, State
+from engines.obliteration.operations import describe_operations
 from engines.rules import option_titles
 
-READINGS = ("own", "opponent", "either", "off")
+READINGS = tuple(option_titles(Rules, "no_repeat"))
 """The readings of the rule against repeats."""
-NO_OPERATION = "none"
-OPERATION_TITLES = {NO_OPERATION: "none yet", **option_titles(Rules, "operations")}
-"""The last operation of a player as a page shows it."""
+NO_OPERATION, NO_OPERATION_TITLE = "none", "none yet"
 NUMBERS_PER_ROW = 10
 MAX_MAP_NUMBERS = 1_000
 Rows = list[dict[str, Any]]
@@ -50,29 +50,53 @@ def solve_by_last_operation(solution: Solution) -> Rows:
         raise EngineError(
             f"high: {rules.high} is too far from low, {rules.low}; a map shows at most {MAX_MAP_NUMBERS} numbers"
         )
-    lasts = ("", *rules.operations)
+    histories = Obliteration(rules).list_histories()
     return [
-        make_number_row(solution, State(number, own, other, 0))
-        | {"own": own or NO_OPERATION, "other": other or NO_OPERATION}
-        for other in lasts
-        for own in lasts
+        make_number_row(solution, State(number, own[0], other[0], 0, own[1], other[1]))
+        | {"own": name_history(*own), "other": name_history(*other)}
+        for other in histories
+        for own in histories
         for number in range(rules.low, rules.high + 1)
     ]
 
 
-def solve_by_limit(starts: Iterable[int], limits: Iterable[int], no_repeat: str = "own") -> Rows:
-    """Return the verdict for the first player by the number at the start and the largest result allowed."""
+def name_history(last: str, before: str) -> str:
+    """Return the last operation of a player as rows call it, with ``twice`` if it was also the one before."""
+    return f"{last} twice" if before else last or NO_OPERATION
+
+
+def title_histories(rules: Rules) -> dict[str, str]:
+    """Return the last operation of a player as a page shows it, by its name in the rows."""
+    words = describe_operations(rules)
+    titles = {NO_OPERATION: NO_OPERATION_TITLE}
+    for last, before in Obliteration(rules).list_histories()[1:]:
+        titles[name_history(last, before)] = lower_first(words[last].instruction) + (", twice" if before else "")
+    return titles
+
+
+def solve_by_limit(
+    starts: Iterable[int], limits: Iterable[int], no_repeat: str = "own", base: Rules | None = None
+) -> Rows:
+    """Return the verdict for the first player by the number at the start and the largest result allowed.
+
+    ``base`` gives the operations and their numbers.
+    """
     starts = list(starts)
     rows = []
     for limit in limits:
-        solution = solve(load("obliteration", start=1, high=limit, no_repeat=no_repeat))
+        rules = replace(base or Rules(), start=1, low=1, high=limit, no_repeat=no_repeat)
+        solution = solve(Obliteration(rules))
         rows += [make_number_row(solution, State(n, "", "", 0)) | {"limit": limit} for n in starts if n <= limit]
     return rows
 
 
-def solve_by_reading(numbers: Iterable[int], limit: int = 100, readings: Sequence[str] = READINGS) -> Rows:
+def solve_by_reading(
+    numbers: Iterable[int], limit: int = 100, readings: Sequence[str] = READINGS, base: Rules | None = None
+) -> Rows:
     """Return the verdict for the first player by the number at the start and the reading of the rule."""
-    return [row | {"reading": reading} for reading in readings for row in solve_by_limit(numbers, [limit], reading)]
+    return [
+        row | {"reading": reading} for reading in readings for row in solve_by_limit(numbers, [limit], reading, base)
+    ]
 
 
 def make_number_row(solution: Solution, state: State) -> dict[str, Any]:
@@ -89,10 +113,11 @@ def make_number_row(solution: Solution, state: State) -> dict[str, Any]:
     }
 
 
-def last_operation_chart(rows: Sequence[dict[str, Any]], other: str = NO_OPERATION) -> Any:
+def last_operation_chart(rows: Sequence[dict[str, Any]], rules: Rules, other: str = NO_OPERATION) -> Any:
     """Draw a square of numbers for each last operation of the mover, after one of the opponent's."""
-    selected = [row | {"own": OPERATION_TITLES[row["own"]]} for row in rows if row["other"] == other]
-    was = f"the opponent's last operation was: {OPERATION_TITLES[other]}"
+    titles = title_histories(rules)
+    selected = [row | {"own": titles[row["own"]]} for row in rows if row["other"] == other]
+    was = f"the opponent's last operation was: {titles[other]}"
     after = was if other != NO_OPERATION else "the opponent has not moved yet"
     return number_grid_chart(selected, "own", "mover's last operation", ("Who wins at each number", after))
 
@@ -102,7 +127,7 @@ def reading_chart(rows: Sequence[dict[str, Any]]) -> Any:
     subtitle = "the verdict for the first player when the game starts with that number"
     titles = option_titles(Rules, "no_repeat")
     titled = [row | {"reading": titles[row["reading"]]} for row in rows]
-    return number_grid_chart(titled, "reading", "what may not be repeated", ("Four readings of one rule", subtitle))
+    return number_grid_chart(titled, "reading", "what may not be repeated", ("The readings of one rule", subtitle))
 
 
 def number_grid_chart(rows: Sequence[dict[str, Any]], facet_field: str, title: str, heading: tuple[str, str]) -> Any:
@@ -148,20 +173,20 @@ def replay_moves(game: Game[Any, Any], moves: Iterable[str]) -> tuple[Match, str
     return match, ""
 
 
-def compare_readings(moves: Sequence[str]) -> Rows:
+def compare_readings(moves: Sequence[str], readings: Iterable[str] = READINGS) -> Rows:
     """Return how far a recorded game goes under each reading of the rule, and why it stops or is not finished."""
     rows = []
-    for reading in READINGS:
+    for reading in readings:
         game = load("obliteration", no_repeat=reading)
         match, stop = replay_moves(game, moves)
         rows.append({"reading": reading, "turns": len(match.path()), "stop": stop or explain_unfinished(match)})
     return rows
 
 
-def tabulate_readings(numbers: Iterable[int]) -> Rows:
+def tabulate_readings(numbers: Iterable[int], readings: Sequence[str] = READINGS) -> Rows:
     """Return the first player's verdict under every reading, one row for each number at the start."""
     rows: dict[int, dict[str, Any]] = {}
-    for solved in solve_by_reading(numbers):
+    for solved in solve_by_reading(numbers, readings=readings):
         row = rows.setdefault(solved["number"], {"number": solved["number"]})
         row[solved["reading"]] = solved["value"]
     return list(rows.values())

@@ -1,10 +1,14 @@
 """Draw the paths of Operation Obliteration: of a match, of plain Collatz, and all that are possible.
 
 Plain Collatz halves an even number and turns an odd number n into 3n + 1, until it reaches 1. The
-game does the same, with other operations at primes, a limit, and a rule against repeats.
+game does the same, with other operations at primes, a limit, and a rule against repeats. With other
+numbers in the rules of the game, the plain path may also come back to itself, stop or run away.
 
 >>> collatz_numbers(12)
 [12, 6, 3, 10, 5, 16, 8, 4, 2, 1]
+>>> numbers = collatz_numbers(7, Rules(multiplier=5))
+>>> len(numbers), describe_collatz_end(numbers)
+(305, 'grows beyond 1,000,000,000,000,000 and is cut off there')
 """
 
 from __future__ import annotations
@@ -28,10 +32,13 @@ from analysis.charts import (
 )
 from analysis.graph import walk_canonical
 from engines import EngineError, Evaluation, Match
-from engines.english import count_noun
+from engines.english import count_noun, lower_first
+from engines.obliteration import Rules
+from engines.obliteration.operations import apply_operation, can_apply, describe_operations
 
 MAX_COLLATZ_STEPS = 1_000
-NUMBER_TICKS = [digit * 10**zeros for zeros in range(12) for digit in (1, 2, 5)]
+MAX_COLLATZ_NUMBER = 10**15
+NUMBER_TICKS = [digit * 10**zeros for zeros in range(16) for digit in (1, 2, 5)]
 """Ticks of a logarithmic axis."""
 MAX_GRAPH_POSITIONS = 2_000
 MATCH_LABEL, COLLATZ_LABEL = "this match", "plain Collatz"
@@ -85,27 +92,67 @@ def list_match_path(match: Match) -> list[PathPoint]:
     return points
 
 
-def collatz_numbers(number: int) -> list[int]:
-    """Return the plain Collatz path of a number down to 1."""
+def collatz_numbers(number: int, rules: Rules | None = None) -> list[int]:
+    """Return the plain Collatz path of a number down to 1, or as far as it can be followed.
+
+    ``rules`` give the numbers: a number is divided if it can be, otherwise multiplied if it is odd.
+    """
     if number < 1:
         raise EngineError(f"number: {number} should be 1 or more")
-    numbers = [number]
-    while number != 1 and len(numbers) <= MAX_COLLATZ_STEPS:
-        number = number * 3 + 1 if number % 2 else number // 2
+    rules, numbers, seen = rules or Rules(), [number], {number}
+    while number != 1 and len(numbers) <= MAX_COLLATZ_STEPS and number <= MAX_COLLATZ_NUMBER:
+        operation = find_collatz_operation(rules, number)
+        if operation is None:
+            break
+        number = apply_operation(rules, operation, number)
         numbers.append(number)
+        if number in seen:
+            break
+        seen.add(number)
     return numbers
 
 
-def collatz_path(number: int) -> list[PathPoint]:
+def find_collatz_operation(rules: Rules, number: int) -> str | None:
+    """Return what plain Collatz does with a number; None if it can be neither divided nor multiplied."""
+    return next((op for op in ("divide", "multiply") if can_apply(rules, op, number)), None)
+
+
+def describe_collatz_end(numbers: Sequence[int]) -> str:
+    """Return how a plain Collatz path ends, as the rest of a sentence about it."""
+    *before, last = numbers
+    if last == 1:
+        return f"needs {len(before)} to reach 1"
+    if last in before:
+        return f"comes back to {last:,} after {count_noun(len(before), 'operation')} and never reaches 1"
+    if last > MAX_COLLATZ_NUMBER:
+        return f"grows beyond {MAX_COLLATZ_NUMBER:,} and is cut off there"
+    if len(before) >= MAX_COLLATZ_STEPS:
+        return f"has not reached 1 after {len(before):,} and is cut off there"
+    return f"stops at {last:,}, which can be neither divided nor multiplied"
+
+
+def describe_collatz(rules: Rules) -> str:
+    """Return the plain Collatz rule as a sentence.
+
+    >>> describe_collatz(Rules(multiplier=5))
+    'Divide by 2 where that leaves no remainder; otherwise, if the number is odd, multiply by 5 and add 1.'
+    """
+    words = describe_operations(rules)
+    multiply = lower_first(words["multiply"].instruction)
+    return f"{words['divide'].instruction} where that leaves no remainder; otherwise, if the number is odd, {multiply}."
+
+
+def collatz_path(number: int, rules: Rules | None = None) -> list[PathPoint]:
     """Return the plain Collatz path of a number as points."""
-    numbers = collatz_numbers(number)
-    moves = ["", *("multiply" if before % 2 else "divide" for before in numbers)]
+    rules = rules or Rules()
+    numbers = collatz_numbers(number, rules)
+    moves = ["", *(find_collatz_operation(rules, before) or "" for before in numbers)]
     return [PathPoint(COLLATZ_LABEL, step, each, moves[step], "") for step, each in enumerate(numbers)]
 
 
 def path_chart(match: Match) -> alt.LayerChart:
     """Draw the path of a match beside the plain Collatz path of its first number."""
-    played, collatz = list_match_path(match), collatz_path(match.nodes[0].state.number)
+    played, collatz = list_match_path(match), collatz_path(match.nodes[0].state.number, match.game.rules)
     across = integer_axis(alt.X("step:Q"), "operations so far")
     up = alt.Y("number:Q").title("number").scale(type="log", nice=False, domainMin=1).axis(values=NUMBER_TICKS)
     paths = [MATCH_LABEL, COLLATZ_LABEL]
@@ -120,7 +167,7 @@ def path_chart(match: Match) -> alt.LayerChart:
     labels = draw_labels(base_chart(points, across, up), alt.Text("number:Q"), dy=-11)
     subtitle = (
         f"from {played[0].number}: {count_noun(len(played) - 1, 'operation')} played; "
-        f"plain Collatz needs {len(collatz) - 1} to reach 1"
+        f"plain Collatz {describe_collatz_end([point.number for point in collatz])}"
     )
     layers = alt.layer(lines, *labels, circles)
     chart: alt.LayerChart = finish_chart(layers, "The path of the number", subtitle=subtitle, height=260)

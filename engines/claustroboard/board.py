@@ -2,10 +2,10 @@
 
 What is here stays the same during a game: the grid, how steps count, and the tiles by face and square.
 
-A position stores one character for each face. A face keeps its own ASCII character when landing on it
-needs no work: it has no colour, and its type overrides no hook that has to do with landing or rounds.
-Every other face gets a character beyond ASCII. So ``state.faces.isascii()``, which is very fast, says
-that landing needs no work anywhere on the board.
+A position stores one character for each face. A face has an ASCII character when landing on it needs
+no work: its type overrides no hook that has to do with landing or rounds. If it has no colour, that is
+its own symbol. Every other face gets a character beyond ASCII. So ``state.faces.isascii()``, which is
+very fast, says that landing needs no work anywhere on the board.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from engines.claustroboard.state import CLOSED, Move, State
 from engines.claustroboard.tiles import Tile
 
 FIRST_CODE_POINT = 0xA1
-"""The first character for a face that does not keep its own."""
+"""The first character for a face on which landing needs work."""
+PRINTABLE_ASCII = [chr(code) for code in range(0x21, 0x7F)]
 
 
 class Face(NamedTuple):
@@ -38,21 +39,29 @@ class Faces(dict[str, Face]):
         super().__init__()
         self.chars_by_text: dict[str, str] = {CLOSED: CLOSED}
         """The character of each text; ``4.0`` means the same as ``4``."""
+        symbols = {symbol for cls in tile_types for symbol in cls.symbols} | {CLOSED}
+        self._spare_chars = [char for char in reversed(PRINTABLE_ASCII) if char not in symbols]
         for cls in tile_types:
             self._add_tile_type(cls)
         self._pattern = re.compile("|".join(map(re.escape, sorted(self.chars_by_text, key=len, reverse=True))))
         self._color_seekers = [char for char, face in self.items() if face.type.seeks_color and face.color]
-        self._translations: dict[str, dict[int, str]] = {}
+        self._translations = {"": self._build_translation(set())}
 
     def _add_tile_type(self, cls: type[Tile]) -> None:
         for text, symbol, color in cls.iter_cards():
             if text in self.chars_by_text:
                 raise ValueError(f"{cls.__name__}: there is already a tile that is written {text}")
-            char = symbol if has_default_landing(cls) and not color else chr(FIRST_CODE_POINT + len(self))
+            char = self._choose_char(cls, symbol, color)
             self[char] = Face(cls, symbol, color, text)
             self.chars_by_text[text] = char
             if cls.has_colors and text == symbol:
                 self.chars_by_text[f"{symbol}.0"] = char
+
+    def _choose_char(self, cls: type[Tile], symbol: str, color: int) -> str:
+        """Return the character of a new face: ASCII if landing on it needs no work and one is left."""
+        if has_default_landing(cls) and (self._spare_chars or not color):
+            return self._spare_chars.pop() if color else symbol
+        return chr(FIRST_CODE_POINT + len(self))
 
     def format_face(self, char: str) -> str:
         """Return how a face is written."""
@@ -72,16 +81,13 @@ class Faces(dict[str, Face]):
         plain = [face.text for face in self.values() if "." not in face.text]
         return f"{' '.join(plain)}, with a colour as in 4.2"
 
-    def strip_colours(self, faces: str, *, all_or_none: bool = True) -> str:
-        """Return the faces of a board without the colours that no tile on it looks for.
+    def drop_colour(self, char: str) -> str:
+        """Return the face without its colour, unless it looks for that colour on other tiles."""
+        return char.translate(self._translations[""])
 
-        With ``all_or_none`` all colours stay as soon as a tile looks for one of them.
-        """
-        if faces.isascii():
-            return faces
-        seekers = "".join(char for char in self._color_seekers if char in faces)
-        if seekers and all_or_none:
-            return faces
+    def strip_colours(self, faces: str) -> str:
+        """Return the faces of a board without the colours that no tile on it looks for."""
+        seekers = "" if faces.isascii() else "".join(char for char in self._color_seekers if char in faces)
         if seekers not in self._translations:
             self._translations[seekers] = self._build_translation({self[char].color for char in seekers})
         return faces.translate(self._translations[seekers])
@@ -91,7 +97,10 @@ class Faces(dict[str, Face]):
         return {
             ord(char): self.chars_by_text[face.symbol]
             for char, face in self.items()
-            if face.color and not face.type.seeks_color and face.color not in kept_colors
+            if face.color
+            and not face.type.seeks_color
+            and face.color not in kept_colors
+            and face.symbol in self.chars_by_text
         }
 
 
@@ -104,19 +113,24 @@ def has_default_landing(cls: type[Tile]) -> bool:
 class TileBoard:
     """The board that every tile of a game has access to."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 the rules that matter on a board
         self,
-        size: int,
+        grid: Grid,
         tile_types: Sequence[type[Tile]],
         *,
-        wrap: bool = False,
         exact_steps: bool = True,
         pass_players: bool = False,
+        through: bool = True,
+        joker: int = 4,
     ) -> None:
-        self.grid = Grid(size, wrap=wrap)
+        self.grid = grid
         self.faces = Faces(tile_types)
         self.exact_steps = exact_steps
         self.pass_players = pass_players
+        self.through = through
+        """Whether a path may pass over a tile on which the player cannot land."""
+        self.joker = joker
+        """The most steps from a wildcard."""
         self.round_faces = frozenset(char for char, face in self.faces.items() if face.type.uses_rounds)
         """The faces of the tiles that use rounds."""
         self._tiles_by_face: dict[str, list[Tile]] = {}
@@ -129,23 +143,41 @@ class TileBoard:
             self._tiles_by_face[face] = [self.faces[face].type(self, s, face) for s in range(self.grid.square_count)]
         return self._tiles_by_face[face][square]
 
-    def free_squares(self, state: State) -> tuple[int, int]:
-        """Return the bitboards of the squares where a path may end, and of those that it may pass over."""
+    def free_squares(self, state: State, walker: int | None = None) -> tuple[int, int]:
+        """Return the bitboards of the squares where a path may end, and of those that it may pass over.
+
+        With ``walker``, the player who takes the path, the latter are also limited by the rule ``through``.
+        """
         bits, taken = self.grid.bits, 0
         for square in state.pawns:
             taken |= bits[square]
         free = state.open_squares & ~taken
-        return free, state.open_squares if self.pass_players else free
+        passable = state.open_squares if self.pass_players else free
+        if walker is not None and not self.through and not state.faces.isascii():
+            passable = self._exclude_forbidden(state, walker, passable)
+        return free, passable
 
-    def find_shortest_path(self, state: State, start: int, end: int, lengths: Iterable[int]) -> tuple[int, ...]:
-        """Return the first path of the first of these lengths that has one; () if none has."""
-        passable = self.free_squares(state)[1]
+    def _exclude_forbidden(self, state: State, player: int, squares: int) -> int:
+        """Return a bitboard without the tiles on which a player cannot land."""
+        for square in self.grid.list_squares(squares):
+            if not state.faces[square].isascii() and not self.tile_at(state, square).can_land(player, state):
+                squares ^= self.grid.bits[square]
+        return squares
+
+    def find_shortest_path(self, state: State, player: int, end: int, lengths: Iterable[int]) -> tuple[int, ...]:
+        """Return the first path of a player to a square, of the first of these lengths that has one; () if none has."""
+        start, passable = state.pawns[player], self.free_squares(state, player)[1]
         paths = (self.grid.find_path(start, end, steps, passable) for steps in lengths)
         return next((path for path in paths if path), ())
 
+    def find_ends(self, state: State, player: int) -> int:
+        """Return the squares to which the tile under a player sends them, as a bitboard."""
+        turn = state.round_counter[0] if state.round_counter else 0
+        return self.tile_at(state, state.pawns[player]).on_occupied_turn_start(player, turn, state)
+
     def legal_moves(self, state: State, player: int) -> list[Move]:
         """Return the moves that a player would have on their turn, by square and then by target."""
-        squares = self.tile_at(state, state.pawns[player]).on_occupied_turn_start(player, state)
+        squares = self.find_ends(state, player)
         plain, moves = state.faces.isascii(), []
         while squares:
             lowest = squares & -squares

@@ -50,7 +50,7 @@ class BitboardEncoder:
     def _get_step_rule(self, square: int) -> tuple[int, bool]:
         """Return the number of steps of a tile, and whether a player must take exactly that many."""
         tile = self._board.tile_at(self._root, square)
-        return (tile.number, self._board.exact_steps) if isinstance(tile, Layout) else (Wildcard.max_steps, False)
+        return (tile.number, self._board.exact_steps) if isinstance(tile, Layout) else (self._board.joker, False)
 
     def _make_reach_function(self, square: int, steps: int, exact: bool) -> Callable[[int], int]:  # noqa: FBT001 - private
         """Return a function from the bitboard of passable squares to that of the squares where the steps can end."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from engines.claustroboard.deal import deal
 from engines.claustroboard.encoding import BitboardEncoder, build_bitboard_encoder
@@ -36,11 +39,30 @@ class Claustroboard(Game[State, Move]):
     def explain_terms(self) -> dict[str, str]:
         return explain_terms(self.rules)
 
+    @classmethod
+    def upgrade_rules(cls, values: Mapping[str, Any], variant: str, seed: int | None) -> dict[str, Any]:  # noqa: ARG003 as for every game
+        """Return the rules with ``colours=false`` where release 0.1.0 dealt no colours: without a coloured teleport."""
+        rules = {"deck": "", "teleports": 0, "board": "", **cls.variants.get(variant, {}), **values}
+        is_coloured = not rules["deck"] or "." in str(rules["deck"])
+        has_seeker = rules["teleports"] >= 2 or re.search("T[1-4]", str(rules["deck"]))
+        return dict(values) | ({"colours": False} if is_coloured and not has_seeker and not rules["board"] else {})
+
     def start(self, rng: Random | None = None) -> State:
+        return self.start_with(0, rng)
+
+    def start_with(self, first: int, rng: Random | None = None) -> State:
+        """Return the first position; who cannot move goes out when it is their turn, counted from who begins."""
         if self.rules.board:
-            return self.parse_state(self.rules.board)
-        state = deal(self.rules, self.board, rng or Random(0))
-        return self._eliminate_stuck(self._begin_round(state, 1) if self.board.round_faces else state)
+            state = parse_state(self.board, self.players, self.rules.board, obstacles=self.rules.obstacles)
+        else:
+            state = deal(self.rules, self.board, rng or Random(0))
+            state = self._begin_round(state, 1) if self.board.round_faces else state
+        return self.with_turn(state, first) if first else self._eliminate_stuck(state)
+
+    def with_turn(self, state: State, seat: int) -> State:
+        """Return the position with another seat to move, or the next one that is in."""
+        seat = self._find_next_seat(seat, state.out) if seat in state.out else seat
+        return self._eliminate_stuck(state._replace(turn=seat))
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -124,8 +146,7 @@ class Claustroboard(Game[State, Move]):
         if state.out:
             return self._canonicalize_without_eliminated(state)
         faces, opened, pawns, turn, out, round_counter = state
-        if not faces.isascii():
-            faces = self.board.faces.strip_colours(faces, all_or_none=False)
+        faces = self.board.faces.strip_colours(faces)
         return State(faces, opened, pawns[turn:] + pawns[:turn], 0, out, round_counter)
 
     def _canonicalize_without_eliminated(self, state: State) -> State:
@@ -134,7 +155,7 @@ class Claustroboard(Game[State, Move]):
         for seat in state.out:
             if state.pawns[seat] != OFF_BOARD:
                 state = state.replace_face(state.pawns[seat], CLOSED)
-        faces = self.board.faces.strip_colours(state.faces, all_or_none=False)
+        faces = self.board.faces.strip_colours(state.faces)
         pawns = (*(state.pawns[seat] for seat in living), *(OFF_BOARD for _ in out))
         return State(faces, state.open_squares, pawns, 0, tuple(out), state.round_counter)
 

@@ -3,7 +3,7 @@
 Squares are numbered from 0 along the rows, from the top left. A set of squares is a bitboard, as in
 chess programs: an int whose bit i stands for square i, so that one operation works on a whole board.
 
->>> grid = Grid(4, wrap=False)
+>>> grid = Grid(4, 4, wrap=False)
 >>> grid.format_square(9), grid.parse_square("b3"), grid.parse_square("z9")
 ('b3', 9, -1)
 >>> [grid.format_square(square) for square in grid.list_squares(grid.find_squares_within(9, 1, grid.all_squares))]
@@ -25,31 +25,32 @@ PathsByEnd = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class Grid:
-    """A grid with as many rows as columns, with edges or wrapped round to a torus."""
+    """A grid of rows and columns, with edges or wrapped round to a torus."""
 
-    def __init__(self, size: int, *, wrap: bool) -> None:
-        self.size = size
+    def __init__(self, rows: int, columns: int, *, wrap: bool) -> None:
+        self.rows = rows
+        self.columns = columns
         self.wrap = wrap
-        self.square_count = size * size
+        self.square_count = rows * columns
         self.all_squares = (1 << self.square_count) - 1
         self.bits = (*(1 << square for square in range(self.square_count)), 0)
         """The bit of each square; the last one is for OFF_BOARD and is 0."""
         self.neighbors = tuple(self._list_neighbors(square) for square in range(self.square_count))
-        self._left_column = sum(self.bits[square] for square in range(0, self.square_count, size))
-        self._right_column = self._left_column << (size - 1)
+        self._left_column = sum(self.bits[square] for square in range(0, self.square_count, columns))
+        self._right_column = self._left_column << (columns - 1)
         self._paths: dict[tuple[int, int], PathsByEnd] = {}
 
     def _list_neighbors(self, square: int) -> tuple[int, ...]:
-        row, column = divmod(square, self.size)
+        row, column = divmod(square, self.columns)
         around = set()
         for y, x in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            if self.wrap or (0 <= y < self.size and 0 <= x < self.size):
-                around.add(y % self.size * self.size + x % self.size)
+            if self.wrap or (0 <= y < self.rows and 0 <= x < self.columns):
+                around.add(y % self.rows * self.columns + x % self.columns)
         return tuple(sorted(around))
 
     def format_square(self, square: int) -> str:
         """Return a square's column letter and row number, counted from the top left."""
-        row, column = divmod(square, self.size)
+        row, column = divmod(square, self.columns)
         return f"{COLUMN_LETTERS[column]}{row + 1}"
 
     def parse_square(self, name: str) -> int | None:
@@ -58,7 +59,7 @@ class Grid:
         if not match:
             return None
         column, row = COLUMN_LETTERS.index(match[1]), int(match[2]) - 1
-        return row * self.size + column if column < self.size and row < self.size else OFF_BOARD
+        return row * self.columns + column if column < self.columns and row < self.rows else OFF_BOARD
 
     def list_squares(self, bitboard: int) -> tuple[int, ...]:
         """Return the squares of a bitboard, in order."""
@@ -101,12 +102,12 @@ class Grid:
 
     def _expand(self, bitboard: int) -> int:
         """Return the neighbours of a bitboard; bits beyond the board may be set too, so the caller masks them."""
-        size, left, right = self.size, self._left_column, self._right_column
-        around = (bitboard & ~right) << 1 | (bitboard & ~left) >> 1 | bitboard << size | bitboard >> size
+        row, left, right = self.columns, self._left_column, self._right_column
+        around = (bitboard & ~right) << 1 | (bitboard & ~left) >> 1 | bitboard << row | bitboard >> row
         if self.wrap:
-            rows, columns = self.square_count - size, size - 1  # from an edge to the opposite one
-            around |= (bitboard & right) >> columns | (bitboard & left) << columns
-            around |= bitboard << rows | bitboard >> rows
+            down, across = self.square_count - row, row - 1  # from an edge to the opposite one
+            around |= (bitboard & right) >> across | (bitboard & left) << across
+            around |= bitboard << down | bitboard >> down
         return around
 
     def find_path(self, start: int, end: int, steps: int, passable: int) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def format_state(board: TileBoard, state: State) -> str:
     """Return the position as text, the mover first."""
     grid, living = board.grid, state.living_seats()
     faces = [board.faces.format_face(char) for char in state.faces]
-    rows = "/".join("".join(faces[i : i + grid.size]) for i in range(0, grid.square_count, grid.size))
+    rows = "/".join("".join(faces[i : i + grid.columns]) for i in range(0, grid.square_count, grid.columns))
     text = f"{rows};{_format_squares(board, [state.pawns[seat] for seat in living])}"
     petrified = _format_squares(board, [state.pawns[seat] for seat in state.out]).rstrip("-,")
     if petrified:
@@ -85,15 +85,15 @@ def _find_open_squares(board: TileBoard, faces: str, petrified: list[int]) -> in
 def format_example(board: TileBoard, players: int) -> str:
     """Return a correct position of the right size, for error messages."""
     grid = board.grid
-    row = "".join("1234"[x % 4] for x in range(grid.size))
-    return f"{'/'.join([row] * grid.size)};{_format_squares(board, list(range(players)))}"
+    row = "".join("1234"[x % 4] for x in range(grid.columns))
+    return f"{'/'.join([row] * grid.rows)};{_format_squares(board, list(range(players)))}"
 
 
 def _parse_rows(board: TileBoard, text: str) -> str:
-    size, rows = board.grid.size, text.split("/")
-    if len(rows) != size:
+    grid, rows = board.grid, text.split("/")
+    if len(rows) != grid.rows:
         raise PositionError(
-            f"position: {len(rows)} rows are given; a {size}×{size} board has {size}, with / between them"
+            f"position: {len(rows)} rows are given; a {grid.rows}×{grid.columns} board has {grid.rows}, with / between them"
         )
     faces = ""
     for number, row in enumerate(rows, 1):
@@ -101,11 +101,13 @@ def _parse_rows(board: TileBoard, text: str) -> str:
         for tile in tiles:
             if tile not in board.faces.chars_by_text:
                 raise PositionError(
-                    f"position: row {number}: {shorten(tile)} is not a tile; tiles are {board.faces.describe_cards()}, and "
+                    f"position: row {number}: {shorten(tile)} is no tile here; tiles are {board.faces.describe_cards()}, and "
                     f"{CLOSED} for a closed tile"
                 )
-        if len(tiles) != size:
-            raise PositionError(f"position: row {number}: {shorten(row)} has {len(tiles)} tiles; it should have {size}")
+        if len(tiles) != grid.columns:
+            raise PositionError(
+                f"position: row {number}: {shorten(row)} has {len(tiles)} tiles; it should have {grid.columns}"
+            )
         faces += "".join(board.faces.chars_by_text[tile] for tile in tiles)
     return faces
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import isqrt
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, Self
 
 from engines.claustroboard.board import TileBoard
 from engines.claustroboard.deal import deal
+from engines.claustroboard.grid import Grid
 from engines.claustroboard.notation import parse_state
-from engines.claustroboard.tiles import TILES, Tile
+from engines.claustroboard.tiles import TILES, Tile, check_tile_types
 from engines.errors import PositionError, RulesError
 from engines.field_types import Bool, Choice, IntRange, Text
 from engines.rules import HouseRules, rule
@@ -18,21 +19,38 @@ from engines.rules import HouseRules, rule
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(HouseRules):
-    """The house rules of Claustroboard. A subclass may list more types of tile in ``tiles``."""
+    """The house rules of Claustroboard."""
 
-    tiles: ClassVar[tuple[type[Tile], ...]] = TILES
+    tiles: tuple[type[Tile], ...] = field(default=(), kw_only=True)
+    """The types of tile that a user adds to the five of the book. Only code sets them, never a text."""
 
     size: int = rule(
         4,
         IntRange(2, 10),
-        "The number of tiles along each side of the board.",
+        "The number of tiles along each side of the board, unless the rows or columns are given.",
         title="Tiles per side",
         book="the size of the square board. Usually N=4",
         why="The book calls 4 usual. It names no largest size; a board larger than 10 does not fit on a page.",
     )
+    rows: int = rule(
+        0,
+        IntRange(0, 10),
+        "The number of rows of tiles, 2 to 10. 0 means as many as the tiles per side.",
+        title="Rows",
+        book="laid face up in an N×N grid",
+        why="The book's board is a square.",
+    )
+    columns: int = rule(
+        0,
+        IntRange(0, 10),
+        "The number of columns of tiles, 2 to 10. 0 means as many as the tiles per side.",
+        title="Columns",
+        book="laid face up in an N×N grid",
+        why="The book's board is a square.",
+    )
     players: int = rule(
         2,
-        IntRange(2, 10),
+        IntRange(2, 99),
         "The number of players. There must be fewer players than tiles.",
         title="Players",
         book="the number of players. Usually P = 2, P < N·N",
@@ -52,12 +70,21 @@ class Rules(HouseRules):
     zeros: int = rule(0, IntRange(0, 100), "How many number cards become zero tiles.", title="Zeros")
     deck: str = rule(
         "",
-        Text("a list of cards such as 1x4,2x4,3x4,4x2,*x2, one for each tile, or empty", empty_title="the book's deck"),
-        "The deck before special tiles replace cards. Empty means the book's deck: 1 to 4 in four colours, repeated as "
-        "needed.",
+        Text("a list of cards such as 1x4,2.1x4,T0,*x2, or empty", empty_title="the book's deck"),
+        "The deck before special tiles replace cards: how many of each card, with its colour after a dot. Of a deck that has "
+        "more cards than the board has tiles a random part is dealt; to one that has fewer, cards 1, 2, 3, 4, 1, … without a "
+        "colour are added. Empty means the book's deck: 1 to 4 in four colours, repeated as needed.",
         title="Deck",
         book="A deck of N·N cards is prepared.",
         why="With N=4 this deck has each number once in each colour.",
+    )
+    colours: bool = rule(
+        default=True,
+        field_type=Bool(),
+        summary="Whether the cards have colours. Only a teleport of a colour makes a difference between them.",
+        title="Cards have colours",
+        book="Each card should have two visual features that make cards distinguishable.",
+        why="This is what the book says: a color and a symbol.",
     )
     starts: str = rule(
         "random",
@@ -99,6 +126,22 @@ class Rules(HouseRules):
         book="A tile with another player on it may not be visited.",
         why="This is what the book says. The book's algorithm only checks that cards are open, and Collapsi allows passing.",
     )
+    through: bool = rule(
+        default=True,
+        field_type=Bool(),
+        summary="Whether a path may pass over a tile on which the player cannot land, such as a teleport that leads nowhere.",
+        title="Paths may pass where nobody can land",
+        book="The returned valid move candidates are then filtered through candidate.(can land on me?)",
+        why="The book asks this only of the tile where the path ends.",
+    )
+    joker: int = rule(
+        4,
+        IntRange(1, 4),
+        "The most steps that a player takes from a wildcard. With 1 it is exactly one step.",
+        title="Steps from a wildcard",
+        book="return all cards reachable with 4 moves or less",
+        why="This is what the book says. Collapsi is also played with one step from the cards on which it starts.",
+    )
     obstacles: bool = rule(
         default=True,
         field_type=Bool(),
@@ -108,12 +151,24 @@ class Rules(HouseRules):
         why="A petrified player cannot move, so they stay on their tile.",
     )
 
+    @property
+    def tile_count(self) -> int:
+        """Return the number of tiles on the board."""
+        return (self.rows or self.size) * (self.columns or self.size)
+
+    def resolved(self) -> Self:
+        return replace(self, rows=self.rows or self.size, columns=self.columns or self.size)
+
     def validate(self) -> None:
-        if self.players >= self.size**2:
+        object.__setattr__(self, "tiles", check_tile_types(self.tiles))
+        for name in ("rows", "columns"):
+            if getattr(self, name) == 1:
+                raise RulesError(name, "1 should be 2 to 10, or 0 for as many as size says", [{name: 2}, {name: 0}])
+        if self.players >= self.tile_count:
             raise RulesError(
                 "players",
-                f"{self.players} is too many for {self.size**2} tiles: there must be fewer players than tiles",
-                [{"size": isqrt(self.players) + 1}, {"players": self.size**2 - 1}],
+                f"{self.players} is too many for {self.tile_count} tiles: there must be fewer players than tiles",
+                [{"size": isqrt(self.players) + 1}, {"players": self.tile_count - 1}],
             )
         board = self.make_board()
         if not self.board:
@@ -127,18 +182,31 @@ class Rules(HouseRules):
     def make_board(self) -> TileBoard:
         """Return the board for these rules."""
         return TileBoard(
-            self.size, self.tiles, wrap=self.wrap, exact_steps=self.steps == "exact", pass_players=self.pass_players
+            Grid(self.rows or self.size, self.columns or self.size, wrap=self.wrap),
+            (*TILES, *self.tiles),
+            exact_steps=self.steps == "exact",
+            pass_players=self.pass_players,
+            through=self.through,
+            joker=self.joker,
         )
 
 
+COLLAPSI: dict[str, Any] = {
+    "deck": "1x4,2x4,3x4,4x2,*x2",
+    "starts": "wildcards",
+    "wrap": True,
+    "pass_players": True,
+}
+ORIGIN_DECK = ",".join(
+    [*(f"{number}.{colour}" for number in "1234" for colour in "1234"), "T0,T1,T2,T3,T4,0x4,Wx8,*x3"]
+)
+"""The deck of 36: each number once in each colour, a teleport of each colour, zeros, walls and wildcards."""
+
 VARIANTS: dict[str, dict[str, Any]] = {
     "book": {},
-    "collapsi": {
-        "deck": "1x4,2x4,3x4,4x2,*x2",
-        "starts": "wildcards",
-        "wrap": True,
-        "pass_players": True,
-    },
+    "collapsi": COLLAPSI,
+    "collapsi_one": COLLAPSI | {"joker": 1},
+    "origin": {"size": 6, "deck": ORIGIN_DECK},
     "within": {"steps": "within"},
     "torus": {"wrap": True},
     "specials": {"teleports": 2, "walls": 1, "wildcards": 1, "zeros": 1},
@@ -148,6 +216,8 @@ VARIANTS: dict[str, dict[str, Any]] = {
 VARIANT_TITLES = {
     "book": "The book's game",
     "collapsi": "Collapsi",
+    "collapsi_one": "Collapsi, first move one step",
+    "origin": "A deck of 36 with special tiles",
     "within": "The number of steps or fewer",
     "torus": "Edges that wrap around",
     "specials": "Special tiles",

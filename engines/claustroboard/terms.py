@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engines.claustroboard.rules import Rules
 
+NUMBER_WORDS = {2: "two", 3: "three", 4: "four"}
+
 
 def explain_terms(rules: Rules) -> dict[str, str]:
     """Return the words of the board, each with its meaning."""
@@ -20,7 +22,9 @@ def explain_terms(rules: Rules) -> dict[str, str]:
         "Edges": "A step over an edge leads to the opposite edge."
         if rules.wrap
         else "The board ends at its edges. Steps go up, down, left and right.",
-        "Wildcard": "From here you take one to four steps, as you like.",
+        "Wildcard": "From here you take exactly one step."
+        if rules.joker == 1
+        else f"From here you take one to {NUMBER_WORDS[rules.joker]} steps, as you like.",
         "Teleport": "Whoever lands here goes on at once to a free tile of its colour, or to any if it has no colour.",
         "Wall": "A tile that is closed from the start.",
         "Zero": "When somebody lands here, all players change places: each moves to where the next one stood.",

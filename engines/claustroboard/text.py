@@ -22,10 +22,10 @@ def render(game: Claustroboard, state: State) -> str:
     petrified = (*state.out, state.turn) if over else state.out
     cells = [_render_cell(game, state, square, petrified) for square in range(grid.square_count)]
     width = max(map(len, cells)) + 1
-    head = "   " + "".join(grid.format_square(x)[0].ljust(width) for x in range(grid.size))
+    head = "   " + "".join(grid.format_square(x)[0].ljust(width) for x in range(grid.columns))
     rows = [
-        f"{y + 1:<3}" + "".join(cell.ljust(width) for cell in cells[y * grid.size : (y + 1) * grid.size])
-        for y in range(grid.size)
+        f"{y + 1:<3}" + "".join(cell.ljust(width) for cell in cells[y * grid.columns : (y + 1) * grid.columns])
+        for y in range(grid.rows)
     ]
     if over:
         last = over.reason
@@ -81,7 +81,7 @@ def why_not(game: Claustroboard, state: State, move: Move) -> str:
         return reason
     start = board.tile_at(state, state.pawns[seat])
     end = board.tile_at(state, move.to_square)
-    if not start.on_occupied_turn_start(seat, state) >> move.to_square & 1:
+    if not board.find_ends(state, seat) >> move.to_square & 1:
         return f"{end.name} cannot be reached from {start.name} by moving {start.describe_steps()}."
     if move.target is not None and not end.needs_target:
         return f"{end.name} needs no target: the move is just {end.name}."

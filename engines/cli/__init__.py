@@ -2,7 +2,7 @@
 
 Other packages can add commands, such as ``parlour lab``; see ``engines.cli.added_commands``.
 An error is one line on standard error, with exit code 2 and nothing on standard output. No other module
-of the engines prints, or reads from a terminal or a file.
+of the engines prints or reads from a terminal; ``engines.cli.start_session`` reads and writes files.
 """
 
 from __future__ import annotations
@@ -15,15 +15,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from engines import GAMES, EngineError, Game, Match, Solution, game_class, solve, variant_rules
-from engines.cli.play import TerminalSession, format_result
+from engines import GAMES, EngineError, Game, Solution, game_class, solve, variant_rules
+from engines.cli.play import format_result
+from engines.cli.start_session import create_session
+from engines.cli.tiles import add_tiles, explain_tile_errors
 from engines.english import count_noun, describe_value, ordinal
-from engines.errors import shorten
-from engines.formats.config import MAX_FILE_BYTES, parse_seats, parse_seed, split_config
-from engines.formats.files import write_atomically
-from engines.players import HUMAN
+from engines.formats.config import parse_first, parse_seed
 from engines.rule_page import format_rule_page, rule_page_to_dict
-from engines.rules import parse_rule_pairs, parse_toml, rules_from_dict, rules_to_dict
+from engines.rules import parse_rule_pairs, rules_to_dict
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 it has no public name
 DEFAULT_MAX_POSITIONS = 2_000_000
@@ -39,7 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if exit_code is not None:
             return exit_code
         args = parser.parse_args(words)
-        args.run(args)
+        with explain_tile_errors(getattr(args, "tiles", None)):
+            args.run(args)
     except EngineError as error:
         print(f"parlour: {error}", file=sys.stderr)
         return 2
@@ -92,8 +92,11 @@ def build_parser() -> tuple[argparse.ArgumentParser, Subparsers]:
     for command in (listing, rules, moves, solving):
         command.add_argument("--json", action="store_true", help="print JSON")
     playing = commands.add_parser("play", help="a game in the terminal")
-    add_position_options(playing)
+    add_position_options(playing, game_is_optional=True)
     playing.add_argument("--config", metavar="FILE.toml", type=Path, help="difficulty, players and house rules")
+    playing.add_argument(
+        "--load", metavar="FILE", type=Path, help="go on with a game that save FILE wrote; GAME can be left out"
+    )
     playing.add_argument(
         "--seats", metavar="A,B", help="who plays each seat: human, easy, medium, hard, sees4, mcts200"
     )
@@ -101,26 +104,35 @@ def build_parser() -> tuple[argparse.ArgumentParser, Subparsers]:
     return top, commands
 
 
-def add_position_options(command: argparse.ArgumentParser) -> None:
-    """Add the options that choose a game, its rules and a position."""
-    command.add_argument("game", metavar="GAME")
+def add_position_options(command: argparse.ArgumentParser, *, game_is_optional: bool = False) -> None:
+    """Add the options that choose a game, its rules, a position and who is to move there."""
+    command.add_argument("game", metavar="GAME", nargs="?" if game_is_optional else None)
     command.add_argument("--variant", metavar="V", help="a named set of rules")
     command.add_argument("--set", dest="rules", metavar="KEY=VALUE", action="append", default=[], help="one house rule")
     command.add_argument("--position", metavar="P", help="a position on one line, the mover first")
+    command.add_argument(
+        "--first", metavar="N", help="who begins, or who is to move at P: a number from 1 on, or random (default 1)"
+    )
     command.add_argument("--seed", metavar="N", help="the seed for everything random (default 0)")
+    command.add_argument(
+        "--tiles", metavar="FILE.py", type=Path, help="a Python file with tiles of your own; it is run"
+    )
 
 
 def parse_position(args: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
     """Return the game and the position that the options name."""
     cls = game_class(args.game)
-    game = cls(parse_rule_pairs(cls.rules_type, args.rules, variant_rules(args.game, args.variant)))
-    state = game.start(Random(parse_seed(args.seed))) if args.position is None else game.parse_state(args.position)
+    base = add_tiles(variant_rules(args.game, args.variant), args.tiles)
+    game = cls(parse_rule_pairs(cls.rules_type, args.rules, base))
+    seed = parse_seed(args.seed)
+    first = parse_first(args.first, game.players, seed)
+    state = game.start_with(first, Random(seed)) if args.position is None else game.parse_state(args.position, first)
     return game, state
 
 
 def position_to_dict(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     """Return the first part of every JSON answer about a position."""
-    return {"game": game.name, "rules": rules_to_dict(game.rules), "position": game.format_state(state)}
+    return {"game": game.name, "rules": rules_to_dict(game.rules.resolved()), "position": game.format_state(state)}
 
 
 def print_json(data: Any) -> None:
@@ -185,25 +197,37 @@ def run_solve(args: argparse.Namespace) -> None:
         return
     value = describe_value(*solution.verdict()[:2], game.players)
     print(f"{game.player_names[game.turn(state)]} is to move: {value}.")
-    if game.players > 2:
-        print(describe_assumption(solution))
+    print(describe_assumption(solution))
     for move, verdict in ranked:
-        print(f"  {game.format_move(move):12} {describe_value(verdict.value, verdict.plies, game.players)}")
+        places = f"; {describe_places(game, verdict.places)}" if game.players > 2 else ""
+        print(f"  {game.format_move(move):12} {describe_value(verdict.value, verdict.plies, game.players)}{places}")
     print(f"The best line: {format_best_line(game, state, line)}")
 
 
 def describe_assumption(solution: Solution) -> str:
-    """Say under which assumption the verdicts for more than two players hold, and what is guaranteed."""
+    """Say under which assumption the verdicts hold and, with more than two players, what everybody gets."""
     game = solution.game
+    if solution.assumption == "perfect play":
+        return "Assumption: both players make no mistake (perfect play)."
     mover = game.player_names[game.turn(solution.state)]
     guarantee = f"Whatever the others do, {mover} comes at least {ordinal(solution.guarantee())}."
-    if game.cyclic:
-        return f"Assumption: all others play together against a player (paranoid). {guarantee}"
+    places = describe_places(game, solution.verdict().places)
+    if solution.assumption == "paranoid":
+        return (
+            f"Assumption: all others play together against a player (paranoid). {guarantee}\n"
+            f"The place that each player can force in this way: {places}."
+        )
     results = count_noun(len(solution.outcomes()), "result")
     return (
         "Assumption: everybody plays for their own best place (max^n). Best play allows "
-        f"{results}; the verdicts are those of one of them. {guarantee}"
+        f"{results}; the verdicts are those of one of them. {guarantee}\n"
+        f"The places in that result: {places}."
     )
+
+
+def describe_places(game: Game[Any, Any], places: Sequence[int]) -> str:
+    """Return everybody's place: ``Red 1st, Blue 3rd, Green 2nd``."""
+    return ", ".join(f"{name} {ordinal(place)}" for name, place in zip(game.player_names, places, strict=True))
 
 
 def format_best_line(game: Game[Any, Any], state: Any, line: Sequence[Any]) -> str:
@@ -217,6 +241,7 @@ def solution_to_dict(solution: Solution) -> dict[str, Any]:
     """Return the second part of a JSON answer of ``solve``: verdict, counts, moves and the best line."""
     game, verdict, counts = solution.game, solution.verdict(), solution.counts()
     return {
+        "assumption": solution.assumption,
         "value": verdict.value,
         "plies": verdict.plies,
         "places": verdict.places,
@@ -256,45 +281,3 @@ def run_play(args: argparse.Namespace) -> None:
             print("\nThe input ended, so the game stops here.")
             return
         print(session.handle_line(line))
-
-
-def create_session(args: argparse.Namespace) -> TerminalSession:
-    """Return a session from the configuration and the options; an option replaces the configuration's value."""
-    settings, rules = (
-        split_config(parse_toml(read_config_file(args.config), args.config.name)) if args.config else ({}, {})
-    )
-    if settings.get("game", args.game) != args.game:
-        raise EngineError(f"game: {args.config} is for {settings['game']}, but you asked for {args.game}")
-    cls = game_class(args.game)
-    base = rules_from_dict(cls.rules_type, rules, variant_rules(args.game, args.variant or settings.get("variant")))
-    game = cls(parse_rule_pairs(cls.rules_type, args.rules, base))
-    seed = parse_seed(args.seed if args.seed is not None else settings.get("seed"))
-    state = None if args.position is None else game.parse_state(args.position)
-    default_player = HUMAN if args.seats else settings.get("default_player", HUMAN)
-    seats = parse_seats(args.seats or settings.get("seats", ""), game.players, default_player)
-    return TerminalSession(Match(game, state, seed=seed), seats, Random(seed), write_file)
-
-
-def read_config_file(path: Path) -> str:
-    """Return the text of a configuration file; raise EngineError with the reason if it cannot be read."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(MAX_FILE_BYTES + 1)
-    except FileNotFoundError:
-        raise EngineError(f"config: there is no file {path}") from None
-    except UnicodeDecodeError:
-        raise EngineError(f"config: {path} is not a text file") from None
-    except OSError as error:
-        raise EngineError(f"config: {path} cannot be read: {error.strerror or error}") from None
-    if len(text) > MAX_FILE_BYTES:
-        raise EngineError(f"config: {path} has more than {MAX_FILE_BYTES} characters")
-    return text
-
-
-def write_file(name: str, text: str) -> str:
-    """Write a text file completely or not at all, and return a sentence that says which."""
-    try:
-        write_atomically(Path(name), text.encode())
-    except EngineError as error:
-        return f"{shorten(name)} was not written: {error}."
-    return f"Saved to {name}."

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from engines.english import describe_value
+from engines.english import count_noun, describe_value
 from engines.errors import EngineError
 from engines.formats.transcript import format_transcript
 from engines.game import Outcome
 from engines.match import Match
-from engines.players import Player
+from engines.players import Player, player_summary
 from engines.solvers import solve
 
 HELP_TEXT = """\
@@ -45,10 +45,13 @@ class TerminalSession:
         return self.has_quit or self.match.outcome() is not None
 
     def format_introduction(self) -> str:
-        """Return the first lines: the game and the player of each seat."""
+        """Return the first lines: the game, the player of each seat and, in a game that goes on, what was played."""
         lines = [f"{self.game.title}. Type help at any time."]
         for name, seat in zip(self.game.player_names, self.seats, strict=True):
-            lines.append(f"{name}: {f'{seat.name}. {seat.summary}' if seat else 'a person.'}")
+            plays = f"{seat.name}. {player_summary(seat, self.game.players)}" if seat else "a person."
+            lines.append(f"{name}: {plays}")
+        if self.match.path():
+            lines.append(f"This game goes on after {count_noun(self.match.node.ply, 'move')}.")
         return "\n".join(lines)
 
     def play_bot_moves(self) -> Iterator[str]:

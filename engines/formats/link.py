@@ -8,7 +8,7 @@ under the default rules is an empty link. Other query parameters are ignored.
 >>> for move in ("divide", "divide"):
 ...     _ = match.play(move)
 >>> format_link(match)
-{'rules': 'no_repeat=off', 'moves': 'divide divide'}
+{'version': '2', 'rules': 'no_repeat=off', 'moves': 'divide divide'}
 >>> parse_link("obliteration", format_link(match)).state == match.state
 True
 """
@@ -21,7 +21,7 @@ from typing import Any
 from engines.errors import EngineError, LinkError, shorten
 from engines.formats.transcript import HEADER_FIELDS, match_from_header, start_to_dict
 from engines.match import Match
-from engines.rules import format_rules
+from engines.rules import FORMAT_VERSION, HouseRules
 
 LINK_KEYS = (*HEADER_FIELDS, "moves")
 """The parts of a link, in this order."""
@@ -35,17 +35,22 @@ def format_link(match: Match, node: int | None = None) -> dict[str, str]:
     moves = " ".join(each.text for each in match.path(index))
     if len(moves) > MAX_PART_CHARS:
         return format_link(Match(match.game, match.nodes[index].state))
-    parts = {"rules": format_rules(match.game.rules), **start_to_dict(match), "moves": moves}
-    return {key: text for key, text in parts.items() if text}
+    parts = {key: text for key, text in {**start_to_dict(match), "moves": moves}.items() if text}
+    return parts if parts.keys() > {"version"} else {}
 
 
-def parse_link(game_name: str, parameters: Mapping[str, Any]) -> Match:
-    """Return the match that a link to a game's page describes; raise EngineError with the part and the reason."""
+def parse_link(game_name: str, parameters: Mapping[str, Any], like: HouseRules | None = None) -> Match:
+    """Return the match that a link to a game's page describes; raise EngineError with the part and the reason.
+
+    ``like`` are the rules of the page, for a user's own tiles: a link names them and never brings them.
+    """
     parts = {key: check_part(key, parameters[key]) for key in LINK_KEYS if key in parameters}
     if parts.setdefault("game", game_name) != game_name:
         raise LinkError("game", f"this page plays {game_name}, not {shorten(parts['game'])}")
+    if parts.keys() == {"game"}:  # an empty link is the start under the rules of today
+        parts["version"] = str(FORMAT_VERSION)
     moves = parts.pop("moves", "").split()
-    match = match_from_header(parts, LinkError)
+    match = match_from_header(parts, LinkError, like)
     for number, text in enumerate(moves, 1):
         try:
             match.play(text)

@@ -5,6 +5,7 @@
 >>> _ = match.play("divide")
 >>> print(format_transcript(match))
 game: obliteration
+version: 2
 rules:
 <BLANKLINE>
 1. divide  # Player 1 divides by 2. New number is 6.
@@ -21,21 +22,29 @@ from engines.errors import EngineError, TranscriptError, is_digits, shorten
 from engines.field_types import IntRange, make_value_error
 from engines.match import Match
 from engines.registry import game_class
-from engines.rules import format_rules, parse_rules
+from engines.rules import (
+    FORMAT_VERSION,
+    HouseRules,
+    add_code_values,
+    check_rule_values,
+    format_rules,
+    list_code_names,
+    parse_rule_values,
+    rules_from_dict,
+)
 
 MAX_TRANSCRIPT_MOVES = 10_000
 """The most moves that a transcript may hold."""
 SEED_RANGE = IntRange(0, 10**18 - 1)
 """The seeds that are accepted, in transcripts, links, configurations and options."""
-HEADER_FIELDS = ("game", "rules", "seed", "position", "turn")
+HEADER_FIELDS = ("game", "version", "tiles", "rules", "seed", "position", "turn")
 """How a match started: the fields of a transcript's header, and the parts of a link."""
 
 
 def format_transcript(match: Match) -> str:
     """Return the moves up to the board as text: a header, then a line for each move that says what happened."""
     game, state = match.game, match.nodes[0].state
-    head = [f"game: {game.name}", f"rules: {format_rules(game.rules)}".rstrip()]
-    head += [f"{key}: {text}" for key, text in start_to_dict(match).items()]
+    head = [f"{key}: {text}".rstrip() for key, text in {"game": game.name, **start_to_dict(match)}.items()]
     body = []
     for node in match.path():
         body.append(f"{node.ply}. {node.text}  # {game.describe(state, node.move)}")
@@ -44,25 +53,33 @@ def format_transcript(match: Match) -> str:
 
 
 def start_to_dict(match: Match) -> dict[str, str]:
-    """Return how a match started, without game and rules: the seed, or the position and whose turn it was."""
+    """Return how a match started, without the game: its rules, its seed, the position, and who began.
+
+    ``turn`` counts seats from 1; without a position it counts in the order of play, and is left out for the first.
+    """
     game, state = match.game, match.nodes[0].state
-    fields = {} if match.seed is None else {"seed": str(match.seed)}
+    fields = {"version": str(FORMAT_VERSION)}
+    if tiles := list_code_names(game.rules):
+        fields["tiles"] = ",".join(tiles)
+    fields["rules"] = format_rules(game.rules)
+    if match.seed is not None:
+        fields["seed"] = str(match.seed)
     if not match.has_standard_start:
-        fields |= {"position": game.format_state(state), "turn": str(game.turn(state) + 1)}
-    return fields
+        return fields | {"position": game.format_state(state), "turn": str(game.turn(state) + 1)}
+    return fields | ({"turn": str(match.first + 1)} if match.first else {})
 
 
-def parse_transcript(text: str, game_name: str | None = None) -> Match:
+def parse_transcript(text: str, game_name: str | None = None, like: HouseRules | None = None) -> Match:
     """Return the match that a transcript describes; raise EngineError with the line and the reason.
 
-    With ``game_name`` a transcript of another game is refused.
+    With ``game_name`` a transcript of another game is refused. ``like`` are rules with a user's own tiles, if there are.
     """
     header, moves = _parse_lines(text)
     if game_name and "game" in header and header["game"] != game_name:
         raise TranscriptError(
             f"game: this is a match of {game_class(header['game']).title}, not of {game_class(game_name).title}"
         )
-    match = match_from_header(header)
+    match = match_from_header(header, like=like)
     for line_number, move in moves:
         try:
             match.play(move)
@@ -100,20 +117,45 @@ def make_header_error(key: str, reason: str) -> EngineError:
 
 
 def match_from_header(
-    header: Mapping[str, str], make_error: Callable[[str, str], EngineError] = make_header_error
+    header: Mapping[str, str],
+    make_error: Callable[[str, str], EngineError] = make_header_error,
+    like: HouseRules | None = None,
 ) -> Match:
     """Return the match before its first move, from the fields of ``HEADER_FIELDS``; only the game is required.
 
-    ``make_error`` makes the error for a number that is refused, from the field and the reason.
+    ``make_error`` makes the error for a number that is refused, from the field and the reason. A header only names a
+    user's own tiles; the classes come from ``like``, the rules of whoever reads it, and never from the text.
     """
     if "game" not in header:
         raise TranscriptError("the header has no line 'game: NAME'")
     cls = game_class(header["game"])
-    game = cls(parse_rules(cls.rules_type, header.get("rules", "")))
-    ranges = {"seed": SEED_RANGE, "turn": IntRange(1, game.players)}
-    numbers = {key: _parse_int_field(header, key, ranges[key], make_error) for key in ranges if key in header}
-    state = game.parse_state(header["position"], numbers.get("turn", 1) - 1) if "position" in header else None
-    return Match(game, state, seed=numbers.get("seed"))
+    seed = _parse_int_field(header, "seed", SEED_RANGE, make_error) if "seed" in header else None
+    values = parse_rule_values(cls.rules_type, header.get("rules", "").split())
+    if "version" not in header:
+        values = check_rule_values(cls.rules_type, values)
+        values = cls.upgrade_rules(values, "", None if "position" in header else seed or 0)
+    elif header["version"] != str(FORMAT_VERSION):
+        reason = f"{shorten(header['version'])} should be {FORMAT_VERSION}; a newer release may read it"
+        raise make_error("version", reason)
+    base = add_code_values(cls.rules_type(), like)
+    _check_tiles(header.get("tiles", ""), base, make_error)
+    game = cls(rules_from_dict(cls.rules_type, values, base))
+    turn = _parse_int_field(header, "turn", IntRange(1, game.players), make_error) - 1 if "turn" in header else 0
+    if "position" in header:
+        return Match(game, game.parse_state(header["position"], turn), seed=seed)
+    return Match(game, seed=seed, first=turn)
+
+
+def _check_tiles(text: str, rules: HouseRules, make_error: Callable[[str, str], EngineError]) -> None:
+    """Raise an error if a match needs tiles of a user's own that are not known here."""
+    known = list_code_names(rules)
+    missing = [name for name in text.split(",") if name and name not in known]
+    if missing:
+        raise make_error(
+            "tiles",
+            f"{shorten(missing[0])} is no tile here: it needs the tiles {shorten(text, unquoted=True)}, given with --tiles "
+            "on the command line or with tiles=[…] in a notebook",
+        )
 
 
 def _parse_int_field(

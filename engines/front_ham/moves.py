@@ -43,6 +43,20 @@ def take_socks(
     return taken, None
 
 
+def stop_at_overdraw(socks: Sequence[int], order: Sequence[int], addition: int | None) -> tuple[list[int], int | None]:
+    """Return the action that is left where a removal without a sock is a No-Op: it, the rest and the addition are dropped.
+
+    >>> stop_at_overdraw([1, 5], [0, 1, 0], 0), stop_at_overdraw([2, 5], [0, 1, 0], 0)
+    (([0, 1], None), ([0, 1, 0], 0))
+    """
+    made: list[int] = []
+    for colour in order:
+        if made.count(colour) == socks[colour]:
+            return made, None
+        made.append(colour)
+    return made, addition
+
+
 @lru_cache(maxsize=4096)
 def list_standard_moves(stock: tuple[int, ...]) -> tuple[Move, ...]:
     """Return the legal actions for three or more players: three removals of socks on the line, and an addition."""
@@ -85,6 +99,31 @@ def distinct_orders(
         # The socks also show who is out: the player with 0 socks whom the addition does not revive.
         first_orders.setdefault(tuple(remaining), order)
     return first_orders.values()
+
+
+@lru_cache(maxsize=4096)
+def list_stopping_moves(stock: tuple[int, ...], opponent: int) -> tuple[Move, ...]:
+    """Return the actions for two players where an action stops at a missing sock: the first of each result.
+
+    Counts above MAX_REMOVALS are equivalent here, because no action empties such a colour.
+    """
+    colours = range(len(stock))
+    places = [colour not in (0, opponent) for colour in colours]
+    first_moves: dict[tuple[int, ...], Move] = {}
+    for move in (
+        *(Move((c,) * n, None) for n in (1, 2) for c in colours),
+        *(Move(removals, addition) for removals in product(colours, repeat=3) for addition in colours),
+    ):
+        remaining = list(stock)
+        made, addition = stop_at_overdraw(stock, move.removals, move.addition)
+        if not made:
+            continue
+        _, out = take_socks(remaining, made, places, addition)
+        if out is None and addition is not None:
+            remaining[addition] += 1
+        # The socks alone do not show who is out: both players may stand at 0.
+        first_moves.setdefault((*remaining, -1 if out is None else out), move)
+    return tuple(first_moves.values())
 
 
 @lru_cache(maxsize=16)

@@ -11,7 +11,7 @@ from engines.palette import Colour
 from engines.rules import HouseRules, rule
 
 COLOURS = ("Red", "Blue", "Green", "Yellow", "Orange", "Violet", "White", "Pink")
-"""The players, in turn order."""
+"""The players, as they are listed."""
 SOCK_COLOURS = (
     Colour("#b3261e", "#ff8f85"),
     Colour("#1f5fbf", "#86b6ff"),
@@ -38,28 +38,30 @@ class Rules(HouseRules):
     socks: tuple[int, ...] = rule(
         (5,),
         IntTuple(1, 99),
-        "The number of socks each player starts with: one number for all players, or one number each.",
+        "The number of socks each player starts with: one number for all players, or one number each, Red's first.",
         title="Socks at the start",
     )
     order: str = rule(
         "random",
-        Choice(("random", "listed"), ("at random", "in the order listed")),
-        "How different numbers of socks are given to the players: at random from the seed, or in the order listed.",
-        title="Different numbers of socks are given",
+        Choice(("random", "listed"), ("drawn at random", "as listed, Red first")),
+        "In which order the players take turns, and so who begins: drawn from the seed, or as listed. Everybody keeps their "
+        "colour and their socks.",
+        title="Order of play",
         book="Players take turns in a fixed, randomized order.",
         why="The book draws the order once, before the game.",
     )
     overdraw: str = rule(
         "reject",
-        Choice(("reject", "ignore"), ("makes the action invalid", "is skipped")),
-        "In the final phase, a removal from a colour without socks makes the action invalid or is skipped.",
+        Choice(("reject", "ignore", "noop"), ("makes the action invalid", "is skipped", "ends the action (No-Op)")),
+        "In the final phase, a removal from a colour without socks makes the action invalid, is skipped, or ends the action: "
+        "the rest of it and the addition are dropped, as after a No-Op.",
         title="A removal from an empty colour",
         book="Any action that would result in negative sock counts at any point is invalid. [And next to it:] Invalid "
         "removals (e.g., targeting 0-sock colors) are ignored (treated as `No-Op`). [Scenario 2 plays [A, A, A] + A "
         "against one sock; scenario 3:] Action is invalid → rejected.",
         why="The book calls such an action invalid in both phases. If removals are ignored, a player can take one sock and "
-        "hang it up again. That is a pass, so play could go on forever. In both cases an action must remove at least "
-        "one sock.",
+        "hang it up again. That is a pass, so play could go on forever. If such a removal is a No-Op to the letter, it "
+        "ends the action: nothing is hung up, and nobody is revived. In all cases an action must remove at least one sock.",
     )
 
     def validate(self) -> None:

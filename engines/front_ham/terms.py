@@ -7,6 +7,8 @@ from engines.front_ham.rules import Rules
 EMPTY_COLOUR = {
     "reject": "A colour without socks has nothing to remove: an action that tries is invalid.",
     "ignore": "In the final phase a removal from a colour without socks is skipped. At least one sock must come off.",
+    "noop": "In the final phase a removal from a colour without socks is a No-Op: the action stops there, and nothing is hung "
+    "up. The first sock must come off.",
 }
 """What happens to a removal from a colour without socks, by the reading of the rule."""
 

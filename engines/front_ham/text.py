@@ -1,6 +1,6 @@
 """Front-Ham in words: parse an action, describe it, and say why it is refused.
 
->>> parse_action("[Red, Blue, Blue] + Green", turn=1, players=3)
+>>> parse_action("[Red, Blue, Blue] + Green", seats=(1, 2, 0))
 Move(removals=(2, 0, 0), addition=1)
 >>> why_not_final(Move((0, 1), None))
 'Two removals with a No-Op must be of the same colour.'
@@ -23,10 +23,13 @@ NUMBER_WORDS = ("no", "one", "two", "three")
 """The numbers of socks that an action may take, in words."""
 
 
-def parse_action(text: str, turn: int, players: int) -> Move | None:
-    """Return the action that a text means for the mover in seat ``turn``, legal or not; None if it is not understood."""
+def parse_action(text: str, seats: Sequence[int]) -> Move | None:
+    """Return the action that a text means, legal or not; None if it is not understood.
+
+    ``seats`` are those of all players in the order of play, from the mover's.
+    """
     removed, plus, added = text.partition("+")
-    removals, additions = parse_colours(removed, turn, players), parse_colours(added, turn, players)
+    removals, additions = parse_colours(removed, seats), parse_colours(added, seats)
     if not removals or additions is None or len(additions) != len(plus) or NO_OP in additions:
         return None
     colours = [offset for offset in removals if offset != NO_OP]
@@ -35,13 +38,13 @@ def parse_action(text: str, turn: int, players: int) -> Move | None:
     return Move(tuple(colours), additions[0] if additions else None)
 
 
-def parse_colours(text: str, turn: int, players: int) -> list[int] | None:
+def parse_colours(text: str, seats: Sequence[int]) -> list[int] | None:
     """Return the seats, counted from the mover's, that words or letters mean; None if one is not understood."""
     offsets: list[int] = []
     for word in re.split(r"[\s,`\[\]]+", text.lower()):
         if word.title() in COLOURS:
             seat = COLOURS.index(word.title())
-            offsets.append((seat - turn) % players if seat < players else seat)
+            offsets.append(seats.index(seat) if seat < len(seats) else seat)
         elif word in ("no-op", "noop"):
             offsets.append(NO_OP)
         elif all(letter in COLOUR_LETTERS for letter in word):

@@ -25,12 +25,20 @@ from engines.english import count_noun
 from engines.errors import EngineError, shorten
 from engines.game import Game
 from engines.players.alpha_beta import AlphaBeta
+from engines.players.candidates import list_candidates
 from engines.players.mcts import uct_search
 from engines.solvers import DEFAULT_CACHE, Solution, SolverCache, TooLarge, solve
 from engines.solvers.budget import BudgetExhausted, NodeBudget
 
 HUMAN = "human"
 """The name of a seat that a person plays; any other name is a computer player's."""
+HARD_SIMULATIONS = 500
+"""The random games that the strongest player tries where the solution does not decide."""
+HARD_SUMMARY = (
+    f"Takes every win that it can force. Otherwise it tries {HARD_SIMULATIONS} random games, only with the best moves by "
+    "max^n where the solver knows them. With more than two players nobody can play perfectly."
+)
+"""How the strongest player plays with more than two players."""
 MAX_MATCH_PLIES = 2_000
 """A match of computer players ends as a draw after this many plies, if no repetition ends it before."""
 
@@ -133,12 +141,16 @@ class MctsPlayer:
 
 @dataclass(frozen=True)
 class HardPlayer:
-    """Plays the solution; if the game is too large to solve, it plays by Monte Carlo tree search."""
+    """Plays the solution; where that leaves several moves to more than two players, or is too large, it searches.
+
+    The search is Monte Carlo tree search among the moves that the solution leaves (see ``candidates``).
+    """
 
     name: str = field(default="hard", repr=False)
     title: str = field(default="Perfect", repr=False)
     summary: str = field(
-        default="Plays perfectly: wins fastest, loses slowest. If the game is too large to solve, tries 500 random games.",
+        default=f"Plays perfectly: wins fastest, loses slowest. If the game is too large to solve, tries {HARD_SIMULATIONS} "
+        "random games.",
         repr=False,
     )
     max_nodes: int = 200_000
@@ -146,9 +158,13 @@ class HardPlayer:
 
     def __call__(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         try:
-            return rng.choice(solve(game, state, budget=self.max_nodes, cache=self.cache).best_moves())
+            moves = list_candidates(solve(game, state, budget=self.max_nodes, cache=self.cache))
         except TooLarge:
-            return MctsPlayer(500)(game, state, rng)
+            moves = list(game.legal_moves(state))
+        else:
+            if game.players == 2:
+                return rng.choice(moves)
+        return moves[0] if len(moves) == 1 else uct_search(game, state, rng, HARD_SIMULATIONS, moves)
 
 
 class PlayerType(NamedTuple):
@@ -209,6 +225,19 @@ def player_title(player: Player | str, players: int = 2) -> str:
     return "Hard" if isinstance(player, HardPlayer) and players > 2 else player.title
 
 
+def player_summary(player: Player | str, players: int = 2) -> str:
+    """Return how a seat's player, or the player of a name, plays in a game of this many players; empty for a person.
+
+    >>> player_summary("hard").split(":")[0], player_summary("hard", 3).split(".")[0]
+    ('Plays perfectly', 'Takes every win that it can force')
+    """
+    if player == HUMAN:
+        return ""
+    if isinstance(player, str):
+        player = parse_player(player)
+    return HARD_SUMMARY if isinstance(player, HardPlayer) and players > 2 else player.summary
+
+
 def select_best_moves(moves: Sequence[Any], scores: Sequence[int]) -> list[Any]:
     """Return the moves with the highest score."""
     top = max(scores)
@@ -228,31 +257,42 @@ class SolutionPlayer:
         return rng.choice(self.solution.best_moves(state))
 
 
-def play_match(game: Game[Any, Any], players: Sequence[Player | str], seed: int | Random = 0) -> tuple[int, ...]:
+def play_match(
+    game: Game[Any, Any], players: Sequence[Player | str], seed: int | Random = 0, state: Any = None
+) -> tuple[int, ...]:
     """Play one game and return the places; players still in a repeated or endless game share the first place.
 
-    ``players`` has a player, or the name of one, for each seat. The same seed gives the same game.
+    ``players`` has a player, or the name of one, for each seat. The same seed gives the same game. It begins at a
+    position, or at the game's own start.
 
     >>> from engines import load
     >>> play_match(load("obliteration"), ["hard", "mcts20"], seed=1)
     (1, 2)
     """
-    *_, places = filter(None, play_match_by_ply(game, players, seed))
+    *_, places = filter(None, play_match_by_ply(game, players, seed, state))
     return places
 
 
 def play_match_by_ply(
-    game: Game[Any, Any], players: Sequence[Player | str], seed: int | Random = 0
+    game: Game[Any, Any],
+    players: Sequence[Player | str],
+    seed: int | Random = 0,
+    state: Any = None,
+    opening: Sequence[Any] = (),
 ) -> Iterator[tuple[int, ...] | None]:
-    """Play one game and yield None after each ply, then the places."""
+    """Play one game, from a position if one is given, and yield None after each ply, then the places.
+
+    The moves of ``opening`` are legal and are played first, whoever has the turn; then the players choose.
+    """
     seated, rng = seat_players(game, players), make_rng(seed)
-    state = game.start(rng)
+    state = game.start(rng) if state is None else state
     limit = game.rules.repetition if game.cyclic else 0
     occurrences = Counter([state])
-    for _ in range(MAX_MATCH_PLIES):
+    for ply in range(MAX_MATCH_PLIES):
         if not game.legal_moves(state):
             break
-        state = game.apply(state, seated[game.turn(state)](game, state, rng))
+        move = opening[ply] if ply < len(opening) else seated[game.turn(state)](game, state, rng)
+        state = game.apply(state, move)
         yield None
         occurrences[state] += 1
         if limit and occurrences[state] >= limit:

@@ -7,6 +7,7 @@ any number of players.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
 from typing import Any
@@ -30,9 +31,13 @@ class SearchNode:
         self.visits = 0
 
 
-def uct_search(game: Game[Any, Any], state: Any, rng: Random, simulations: int) -> Any:
-    """Return the move that was tried most often in a number of simulations."""
+def uct_search(
+    game: Game[Any, Any], state: Any, rng: Random, simulations: int, moves: Sequence[Any] | None = None
+) -> Any:
+    """Return the move that was tried most often in a number of simulations; ``moves`` are tried, by default all."""
     root = SearchNode(game, state)
+    if moves is not None:
+        root.untried = list(moves)
     for _ in range(simulations):
         path = select_and_expand(game, root, rng)
         rewards = simulate_playout(game, path[-1].state, rng)

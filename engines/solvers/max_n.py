@@ -11,7 +11,7 @@ the canonical position.
 
 >>> from engines import load
 >>> from engines.solvers import solve
->>> game = load("front_ham", players=3, socks=2)
+>>> game = load("front_ham", players=3, socks=2, order="listed")
 >>> solution = solve(game)
 >>> solution.verdict().places, sorted(solution.outcomes())
 ((2, 1, 2), [(2, 1, 2), (2, 1, 3), (2, 3, 1)])

@@ -27,7 +27,7 @@ from engines.game import Game, M, S
 from engines.solvers.budget import Limit, NodeBudget, ProgressCallback
 from engines.solvers.encoding import NotAlternating
 from engines.solvers.solver import GameSolver, View
-from engines.solvers.verdict import Counts, Loop, Verdict, tie_break_key
+from engines.solvers.verdict import Assumption, Counts, Loop, Verdict, tie_break_key
 
 if TYPE_CHECKING:
     from engines.solvers.cache import SolverCache
@@ -65,6 +65,16 @@ class Solution(Generic[S, M]):
     def progress(self) -> ProgressCallback | None:
         """The callback that may stop each question."""
         return self.limit.progress
+
+    @property
+    def assumption(self) -> Assumption:
+        """What the verdicts take for granted about the players.
+
+        Two play perfectly. More play for their own best place (max^n), or all others together against one (paranoid).
+        """
+        if self.game.players == 2:
+            return "perfect play"
+        return "paranoid" if self.game.cyclic else "max^n"
 
     def __repr__(self) -> str:
         position = self.game.format_state(self.state)

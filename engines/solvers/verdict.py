@@ -21,6 +21,8 @@ Value = Literal["win", "draw", "loss"]
 """The value of a position or a move for one player."""
 ProspectValue = Literal["win", "draw", "loss", "open"]
 """The value of a move whose results may differ."""
+Assumption = Literal["perfect play", "max^n", "paranoid"]
+"""What a solver takes for granted about the players."""
 VALUES_BY_RANK: tuple[Value, ...] = ("win", "draw", "loss")
 """The values of ranks 0, 1 and 2."""
 LOSS_RANK = 2

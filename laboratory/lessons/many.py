@@ -18,7 +18,7 @@ RESULT_COLUMNS = {"result": "it ends", "moves": "moves", "says": "for example"}
 
 def render_larger_answer() -> mo.Html:
     """Return what the table of rankings shows, and what it means that a program names one of them."""
-    verdict = solve(load("front_ham", socks=5)).verdict()
+    verdict = solve(load("front_ham", socks=5, order="listed")).verdict()
     place = ordinal(verdict.places[0])
     return mo.md(f"""
     **With four or five socks each, best play can lead to every possible ranking, and only third place is sure: any two
@@ -31,7 +31,7 @@ def render_larger_answer() -> mo.Html:
 
 def count_kingmakers(socks: int) -> tuple[int, int, int]:
     """Return how many positions with moves a game can reach, how many have a kingmaker, and the fewest socks of one."""
-    game = load("front_ham", socks=socks)
+    game = load("front_ham", socks=socks, order="listed")
     solution = solve(game)
     states = [state for state in find_reachable_states(game, game.start()) if game.legal_moves(state)]
     kingmakers = [state.socks[game.turn(state)] for state in states if solution.kingmaker(state)]

@@ -37,8 +37,14 @@ DESIGN_RULES = {
 """The rules that a design can change: few enough to try all of them, and all for two players."""
 MAX_DESIGN_ROWS = 10
 """How many of the combinations that the search finds are listed."""
-READING_TITLES = option_titles(game_class("obliteration").rules_type, "no_repeat")
-"""The readings of the rule against repeats, each with its title."""
+FOUND_READING = "thrice"
+"""The reading that the class is to find: with it the sample game is legal."""
+READING_TITLES = {
+    reading: title
+    for reading, title in option_titles(game_class("obliteration").rules_type, "no_repeat").items()
+    if reading != FOUND_READING
+}
+"""The readings of the rule against repeats that the lesson compares, each with its title."""
 TERMS = ("house rule", "variant", "reachable", "verdict", "Zermelo's theorem")
 """The words of this lesson that books use."""
 SOURCES = ("Salen and Zimmerman 2003", "Zermelo 1913", "Lagarias 1985")
@@ -88,14 +94,17 @@ def render_chopsticks_answer() -> mo.Html:
 
 def list_further_questions() -> dict[str, str]:
     """Return the further questions of the lesson, with answers whose figures are computed."""
-    decided = [row for row in obliteration.tabulate_readings(range(1, 101)) if row["off"] != "draw"]
+    decided = [row for row in obliteration.tabulate_readings(range(1, 101), ["off"]) if row["off"] != "draw"]
     stuck = [str(row["number"]) for row in decided if row["off"] == "loss"]
     won = [str(row["number"]) for row in decided if row["off"] == "win"]
-    book, other = (solve(load("front_ham", players=2, overdraw=value)) for value in ("reject", "ignore"))
+    book, other = (
+        solve(load("front_ham", players=2, overdraw=value, order="listed")) for value in ("reject", "ignore")
+    )
     return {
         "Write your own rule, in one sentence, under which the whole sample game is legal.": (
             "For example: *Nobody may use the same operation on three of their own turns in a row.* Player 2 may then divide "
-            "on turn 4, but not on turn 6, and 4 is neither prime nor odd."
+            "on turn 4, but not on turn 6, and 4 is neither prime nor odd. The laboratory "
+            f"[plays this rule, too]({page_address('obliteration', rules=f'no_repeat={FOUND_READING}')})."
         ),
         f"[If nothing is forbidden]({page_address('obliteration', rules='no_repeat=off')}) most numbers are draws. Which are not, "
         "and why exactly these?": (
@@ -107,7 +116,7 @@ def list_further_questions() -> dict[str, str]:
             f"({join_words(describe_first_moves())}). We do not know a short reason. Perhaps you find one."
         ),
         "Front-Ham's rule book contradicts itself, too: two examples treat the same action in different ways. "
-        f"[The other reading]({page_address('front_ham', rules='players=2 overdraw=ignore')}) makes endless games possible. Whom does it "
+        f"[The other reading]({page_address('front_ham', rules='players=2 order=listed overdraw=ignore')}) makes endless games possible. Whom does it "
         "help?": (
             f"From the start with the usual socks, nobody: Player 1 {describe_outcome(*book.verdict()[:2])} under the first reading and "
             f"{describe_outcome(*other.verdict()[:2])} under the other. Endless games are possible there, but best play does not need them."

@@ -56,7 +56,7 @@ def solve_claustroboard():
 
 
 def solve_front_ham():
-    game = load("front_ham", socks=3)
+    game = load("front_ham", socks=3, order="listed")
     return game, solve(game)
 
 
@@ -70,7 +70,7 @@ CHARTS = {
     "path": lambda: obliteration_paths.path_chart(play_match(solve_obliteration()[0])),
     "paths": lambda: obliteration_paths.path_graph_chart(solve_obliteration()[1].evaluate()),
     "by last operation": lambda: obliteration.last_operation_chart(
-        obliteration.solve_by_last_operation(solve_obliteration()[1])
+        obliteration.solve_by_last_operation(solve_obliteration()[1]), solve_obliteration()[0].rules
     ),
     "by reading": lambda: obliteration.reading_chart(obliteration.solve_by_reading(range(1, 11), 10)),
     "by limit": lambda: obliteration.limit_chart(obliteration.solve_by_limit(range(1, 6), [5, 10])),

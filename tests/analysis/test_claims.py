@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
-from analysis.claims import SAMPLE_MOVES, chopsticks, front_ham, recompute_claims
+from analysis.claims import SAMPLE_MOVES, chopsticks, claustroboard, front_ham, recompute_claims
 from analysis.claims.claim import choose_verdict
 from analysis.claims.front_ham import check_two_player_law
 from analysis.claims.obliteration import find_first_fault
+from analysis.games.obliteration import READINGS
 from engines import IllegalMove, Match, load, parse_link, solve
 
 
@@ -32,19 +34,49 @@ def test_the_book_s_figures(claims_by_statement):
     assert find_verdict(claims_by_statement, "[4444]") == "holds"
 
 
+def test_the_law_of_reachable_positions_holds_and_a_broken_one_would_be_found(claims_by_statement, monkeypatch):
+    assert find_verdict(claims_by_statement, "n²(n+1)²/4") == "holds"
+    assert chopsticks.predict_reachable(5) == 204
+    monkeypatch.setattr(chopsticks, "predict_reachable", lambda _: 204)
+    assert chopsticks.check_reachable_law().verdict == "does not hold"
+    assert chopsticks.check_reachable_law().result.endswith("not with 3 fingers.")
+
+
 def test_cutoff_is_no_first_player_win_and_suicide_a_loss_in_26(claims_by_statement):
-    assert find_verdict(claims_by_statement, "the first player can force a win") == "does not hold"
+    assert find_verdict(claims_by_statement, "cut-off variant, the first player can force a win") == "does not hold"
     assert find_verdict(claims_by_statement, "in 26 moves") == "holds"
 
 
-def test_the_sample_game_breaks_its_own_rule_on_turn_4(claims_by_statement):
-    assert find_verdict(claims_by_statement, "sample game") == "does not hold"
+def test_the_sample_game_breaks_its_own_rule_on_turn_4_and_is_legal_only_under_one_other_reading(claims_by_statement):
+    assert find_verdict(claims_by_statement, "sample game") == "only if"
+    assert [reading for reading in READINGS if not find_first_fault(reading)] == ["thrice"]
     assert find_first_fault("own") == "turn 4 is illegal"
     match = Match(load("obliteration"))
     for move in ("divide", "divide", "subtract"):
         match.play(move)
     with pytest.raises(IllegalMove, match="own previous operation"):
         match.play("divide")
+
+
+def test_the_paper_on_collapsi_agrees_with_the_sample_and_the_forum_does_not(claims_by_statement):
+    assert find_verdict(claims_by_statement, "37.5% of deals") == "holds"
+    assert find_verdict(claims_by_statement, "never forced in fewer than 7") == "holds"
+    assert find_verdict(claims_by_statement, "around 60% of deals") == "does not hold"
+    (forum,) = [claim for statement, claim in claims_by_statement.items() if "around 60%" in statement]
+    assert "376 of 1,000 deals (34.7% to 40.6%)" in forum.result
+    assert "788 of 1,000 deals (76.2% to 81.2%)" in forum.result
+
+
+def test_stored_deals_of_collapsi_are_those_that_the_solver_finds():
+    for variant, stored in claustroboard.read_sample().items():
+        seeds = Random(variant).sample(range(len(stored)), 3)
+        assert claustroboard.sample_plies(variant, seeds) == [stored[seed] for seed in seeds]
+
+
+@pytest.mark.parametrize("variant", ["collapsi", "collapsi_one"])
+def test_the_example_of_a_collapsi_claim_is_that_variant(variant):
+    example = claustroboard.link_variant(variant)
+    assert parse_link(example.game, example.query_params).game == load("claustroboard", variant)
 
 
 def test_the_scenarios_contradict_each_other(claims_by_statement):
@@ -78,7 +110,7 @@ def test_a_claim_fails_when_the_game_is_changed(monkeypatch):
 
 
 def test_every_claim_has_a_source_a_result_and_a_verdict(claims_by_statement):
-    assert len(claims_by_statement) == 13
+    assert len(claims_by_statement) == 17
     for claim in claims_by_statement.values():
         assert claim.statement.endswith(".")
         assert claim.result.endswith(".")
@@ -95,7 +127,9 @@ def test_an_example_link_leads_to_what_it_names(claims_by_statement):
     }
     assert len(links["a position with 5 moves"].game.legal_moves(links["a position with 5 moves"].state)) == 5
     assert links["the game from [4444]"].state == load("chopsticks", "suns").start()
-    assert [node.text for node in links["the sample before its turn 4"].path()] == list(SAMPLE_MOVES[:3])
+    sample = links["the sample game to its printed end"]
+    assert [node.text for node in sample.path()] == list(SAMPLE_MOVES)
+    assert sample.outcome().places == (1, 2)
     assert solve(links["the game from 8"].game).verdict().value == "draw"
     assert solve(links["the game with suicide"].game).verdict()[:2] == ("loss", 26)
 

@@ -12,7 +12,11 @@ from random import Random
 import pytest
 from helpers.drawn_chart import draw_charts
 
-from analysis import history, multiplayer, odds, rule_changes, rule_sweep, sampling, state_map, win_rates
+from analysis import history, move_rates, multiplayer, odds, rule_changes, rule_sweep, sampling, state_map, win_rates
+from analysis.atlas.charts import atlas_chart
+from analysis.atlas.families import find_family
+from analysis.atlas.maps import build_map
+from analysis.atlas.tables import read_cells
 from analysis.charts import VALUE_SHAPES, VALUES
 from analysis.games import claustroboard_deals, claustroboard_maps, front_ham, obliteration, obliteration_paths
 from engines import Match, load, solve
@@ -30,7 +34,7 @@ def play(name, *moves, **rules):
 
 
 TWO_PLAYERS = play("claustroboard", "d1", "a1", "d3", "b1", "c3", "a3", "c4")
-THREE_PLAYERS = play("front_ham", "aab+c", "aab+c", socks=4)
+THREE_PLAYERS = play("front_ham", "aab+c", "aab+c", socks=4, order="listed")
 NUMBERS = play("obliteration", "divide", "divide", "subtract", "add", "multiply")
 BOARD = load("claustroboard")
 
@@ -45,7 +49,7 @@ def list_charts():
         "path": obliteration_paths.path_chart(NUMBERS),
         "paths": obliteration_paths.path_graph_chart(Match(obliteration_game).position.evaluate()),
         "last operation": obliteration.last_operation_chart(
-            obliteration.solve_by_last_operation(solve(obliteration_game))
+            obliteration.solve_by_last_operation(solve(obliteration_game)), obliteration_game.rules
         ),
         "limit": obliteration.limit_chart(obliteration.solve_by_limit(range(1, 6), [5, 10])),
         "map": state_map.state_map_chart(chopsticks, state_map.build_state_map(solve(chopsticks))),
@@ -53,6 +57,7 @@ def list_charts():
         "reach": claustroboard_maps.reach_chart(BOARD, tiles, evaluation=solve(BOARD, tiles).evaluate()),
         "mobility": claustroboard_maps.mobility_chart(BOARD, tiles),
         "win rates": win_rates.win_rate_chart(WIN_RATES, chopsticks),
+        "move rates": move_rates.move_rate_chart(MOVE_RATES, FORK.evaluate()),
         "odds": odds.odds_chart(odds.compare_odds(solve(obliteration_game).evaluate()), "Player 1"),
         "running interval": sampling.running_interval_chart(sampling.list_running_intervals(WINS), "Wins"),
         "assumptions": multiplayer.assumptions_chart(THREE_PLAYERS.position.evaluate()),
@@ -61,15 +66,21 @@ def list_charts():
             list(rule_sweep.iterate_sweep("chopsticks", RULE_SETS))[-1], ["rollover", "suicide"], "chopsticks"
         ),
         "deals": claustroboard_deals.seat_share_chart(SEAT_SHARES, DEALT),
+        "atlas of results": atlas_chart(SOCKS_MAP, SOCKS.find_measure("value")),
+        "atlas of numbers": atlas_chart(SOCKS_MAP, SOCKS.find_measure("plies")),
     }
 
 
 WIN_RATES = list(islice(win_rates.measure_win_rates(load("chopsticks"), ["easy", "medium"], 9), 9))[-1]
+FORK = play("claustroboard").position
+MOVE_RATES = list(move_rates.measure_move_rates(FORK, ["easy", "easy"], 9))[-1]
 WINS = [True, False, True, True, False, True]
 CHANGES = rule_changes.find_changes(load("obliteration", high=20), load("obliteration", high=20, no_repeat="off"))
 RULE_SETS = rule_sweep.combine_rules(load("chopsticks").rules, {"rollover": [False, True], "suicide": [False, True]})
 DEALT = load("claustroboard", size=3)
 SEAT_SHARES = list(claustroboard_deals.iterate_seat_shares(DEALT, 12))[-1]
+SOCKS = find_family("front_ham_two")
+SOCKS_MAP = build_map(SOCKS, read_cells(SOCKS))
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +112,18 @@ def test_the_history_of_several_has_a_line_for_the_place_of_each_player(drawn):
         line = [chart.read(mark) for mark in chart.find_marks("line", name=name)]
         places = [verdict.places[seat] for verdict in list_outlooks(THREE_PLAYERS, seat)]
         assert [(ply, round(height)) for ply, height in line] == list(enumerate(places))
+
+
+def test_the_history_of_several_has_a_bar_from_the_best_to_the_worst_place_that_best_play_allows(drawn):
+    chart, evaluation = drawn["three players"], THREE_PLAYERS.position.evaluate()
+    for seat, name in enumerate(THREE_PLAYERS.game.player_names):
+        nodes = [THREE_PLAYERS.nodes[0], *THREE_PLAYERS.path()]
+        ranks = [evaluation.at(node.state).prospect(seat).ranks for node in nodes]
+        expected = [(ply, max(own[0], 1), own[-1]) for ply, own in enumerate(ranks) if max(own[0], 1) < own[-1]]
+        bars = chart.find_marks("rule", name=name)
+        ends = [sorted(round(chart.read_axis("y", bar[end])) for end in ("y", "y2")) for bar in bars]
+        assert [(bar["row"]["ply"], *places) for bar, places in zip(bars, ends, strict=True)] == expected
+        assert expected
 
 
 def test_a_path_goes_through_the_numbers_of_the_match_and_of_collatz(drawn):
@@ -207,6 +230,28 @@ def test_win_rates_and_intervals_are_where_the_axis_says(drawn):
         assert bar == pytest.approx(sampling.wilson_interval(row.wins, row.games), abs=0.01)
 
 
+def test_each_move_has_a_bar_and_an_interval_in_its_row_below_its_exact_verdict(drawn):
+    chart, rates = drawn["move rates"], {row.move: row for row in MOVE_RATES}
+    evaluation = solve(FORK.game, FORK.state).evaluate()
+    order = [FORK.game.format_move(row.move) for row in evaluation.moves]
+    assert len(order) > 2 < len({row.rate for row in MOVE_RATES})
+    bars = [mark for mark in chart.find_marks("rect") if mark["row"].get("rate") is not None]
+    rules = chart.find_marks("rule")
+    for name, marks in (("bar", bars), ("interval", rules)):
+        assert [mark["row"]["move"] for mark in sorted(marks, key=lambda mark: mark["y"])] == order, name
+    for mark in bars:
+        ends = chart.read_axis("x", mark["x"]), chart.read_axis("x", mark["x2"])
+        assert ends == pytest.approx((0, rates[mark["row"]["move"]].rate), abs=0.01)
+    for mark in rules:
+        row, ends = rates[mark["row"]["move"]], (chart.read_axis("x", mark["x"]), chart.read_axis("x", mark["x2"]))
+        assert ends == pytest.approx(sampling.wilson_interval(row.wins, row.games), abs=0.01)
+    marks = {"win": "▲", "draw": "■", "loss": "▼"}
+    words = [f"{marks[row.value]} {FORK.game.instruct(FORK.state, row.move)}: " for row in evaluation.moves]
+    texts = [mark["text"] for mark in sorted(chart.find_marks("text"), key=lambda mark: mark["y"])]
+    shown = list(dict.fromkeys(text for text in texts if text[0] in marks.values()))
+    assert all(text.startswith(word) for text, word in zip(shown, words, strict=True))
+
+
 def test_a_running_share_is_drawn_after_each_game(drawn):
     chart = drawn["running interval"]
     line = [chart.read(mark) for mark in chart.find_marks("line")]
@@ -262,3 +307,16 @@ def test_the_share_of_deals_that_each_seat_wins_is_where_the_axis_says(drawn):
     chart = drawn["deals"]
     shares = [chart.read_axis("x", mark["x"]) for mark in chart.find_marks("symbol")]
     assert shares == pytest.approx([first_wins / 12, 1 - first_wins / 12], abs=0.01)
+
+
+def test_a_map_of_the_atlas_shows_the_result_and_the_moves_of_each_game(drawn):
+    solution = solve(load("front_ham", players=2))
+    verdicts = {
+        (str(second), str(first)): solution.verdict(solution.game.parse_state(f"{first}.{second}"))
+        for first in range(1, 13)
+        for second in range(1, 13)
+    }
+    assert read_verdicts(drawn["atlas of results"]) == {place: verdict.value for place, verdict in verdicts.items()}
+    chart = drawn["atlas of numbers"]
+    shown = {chart.read(mark): int(mark["text"]) for mark in chart.find_marks("text")}
+    assert shown == {place: verdict.plies for place, verdict in verdicts.items()}

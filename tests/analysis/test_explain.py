@@ -19,7 +19,7 @@ from analysis.explain import (
     headline,
 )
 from analysis.reasons import trace_line
-from engines import Position, load, parse_move, solve
+from engines import Match, Position, load, parse_move, solve
 
 MAX_HEADLINE_CHARACTERS = 102
 """What fits two lines of the panel beside the board, which is about 450 pixels wide at 1280."""
@@ -307,3 +307,15 @@ def test_steps_say_who_moved_what_happened_and_how_many_choices_there_were():
     ]
     assert rows[2].description == "Player 1 adds 1. New number is 4."
     assert (rows[2].move, rows[2].instruction, rows[2].clause) == ("add", "Add 1", "Player 1 adds 1 to make 4")
+
+
+def test_the_first_reason_names_the_risk_of_moves_that_can_end_better_than_the_safest():
+    match = Match(load("front_ham", order="listed"))
+    for move in ("abb+c", "abb+c"):
+        match.play(move)
+    evaluation = match.position.evaluate()
+    assert headline(evaluation).endswith("Green wins or comes 2nd; at least 2nd is sure.")
+    assert first_reason(evaluation) == (
+        "One of the 4 best moves is to take 1 green and 2 blue, hang up green: Green comes 2nd. "
+        "7 riskier moves can end better, but also in 3rd place."
+    )

@@ -105,7 +105,7 @@ def test_a_slower_win_a_sooner_loss_and_an_only_move_have_their_sentences():
 
 
 def grade_first_move(move, **rules):
-    game = load("front_ham", **rules)
+    game = load("front_ham", order="listed", **rules)
     match = Match(game)
     match.play(move)
     return grade_match(match, match.position.evaluate())[0]
@@ -130,7 +130,7 @@ def test_a_move_that_only_lost_a_hope_is_no_blunder():
 
 
 def test_equally_good_moves_of_three_players_are_all_good_as_the_lesson_says():
-    game = load("front_ham", socks=4)
+    game = load("front_ham", socks=4, order="listed")
     evaluation = Match(game).position.evaluate()
     grades = {row.rank: classify_move(evaluation, row) for row in evaluation.moves}
     assert grades[0] == "good"
@@ -221,7 +221,7 @@ def test_the_chart_of_two_carries_the_first_player_s_outlook_and_every_mark(coll
 
 
 def test_the_chart_of_three_carries_a_line_for_each_player_and_a_point_where_they_moved(collect_chart_rows):
-    game = load("front_ham", socks=3)
+    game = load("front_ham", socks=3, order="listed")
     match, _solution = play_bot_match(game, 5), solve(game)
     spec = history_chart(match, match.position.evaluate()).to_dict()
     lines, dots = (spec["datasets"][spec["layer"][i]["data"]["name"]] for i in (0, -1))
@@ -231,7 +231,7 @@ def test_the_chart_of_three_carries_a_line_for_each_player_and_a_point_where_the
     assert collect_chart_rows(history_chart(match, match.position.evaluate()))
 
 
-SEVERAL_RESULTS = " where best play has several results, the line shows one of them"
+SEVERAL_RESULTS = " bars: all places that best play allows; line: one way to play"
 TOOLTIPS = {
     "instruction": "move",
     "mover": "by",
@@ -246,7 +246,7 @@ TOOLTIPS = {
     ("name", "rules", "moves", "counts", "y"),
     [
         ("obliteration", {}, ["divide", "divide", "subtract"], "3 moves, 1 blunder", "outlook"),
-        ("front_ham", {"socks": 2}, ["aac+c"], "1 move, 1 blunder", "height"),
+        ("front_ham", {"socks": 2, "order": "listed"}, ["aac+c"], "1 move, 1 blunder", "height"),
     ],
 )
 def test_the_chart_says_what_is_drawn_and_every_mark_what_its_move_did(name, rules, moves, counts, y):
@@ -261,25 +261,27 @@ def test_the_chart_says_what_is_drawn_and_every_mark_what_its_move_did(name, rul
         "y": {title},
         "color": {"player"},
         "shape": {"the move was"},
-        "tooltip": TOOLTIPS,
+        "tooltip": TOOLTIPS | ({"name": "player"} if y == "height" else {}),
     }
     line = {"x": "ply", "y": y} | ({"color": "name"} if y == "height" else {"order": "ply"})
     mark = {"x": "ply", "y": y, "text": "mark"}
     point = {"x": "ply", "y": y, "color": "mover", "shape": "grade"}
-    assert read_layers(spec) == [("line", line), ("text", mark), ("text", mark), ("point", point)]
+    bar = {"x": "ply", "y": "best_place", "y2": "worst_place", "color": "name"}
+    bars = [("rule", bar)] * (2 if y == "height" else 0)  # Red comes 2nd or 3rd, Green 1st or 2nd
+    assert read_layers(spec) == [("line", line), *bars, ("text", mark), ("text", mark), ("point", point)]
     assert spec["layer"][0]["mark"]["interpolate"] == "step-after"
     assert spec["layer"][-1]["encoding"]["shape"]["scale"]["domain"] == list(GRADES)
     assert spec["params"][0]["select"]["fields"] == ["node"]
 
 
 def test_a_win_is_drawn_at_the_top_and_so_is_the_first_place():
-    two, three = Match(load("obliteration")), Match(load("front_ham", socks=2))
+    two, three = Match(load("obliteration")), Match(load("front_ham", socks=2, order="listed"))
     spec = history_chart(two, two.position.evaluate()).to_dict()
     assert spec["layer"][0]["encoding"]["y"]["sort"] == ["win", "draw", "loss"]
     assert spec["layer"][0]["encoding"]["y"]["scale"] == {"domain": ["win", "draw", "loss"]}
     spec = history_chart(three, three.position.evaluate()).to_dict()
     assert spec["layer"][0]["encoding"]["y"]["scale"] == {"reverse": True, "domain": [0.8, 3.2]}
-    heights = [row["height"] for rows in spec["datasets"].values() for row in rows]
+    heights = [row["height"] for row in spec["datasets"][spec["layer"][0]["data"]["name"]]]
     assert heights == pytest.approx([2 - 0.07, 1, 2 + 0.07]), "equal places lie side by side, in the order of the seats"
 
 

@@ -6,8 +6,17 @@ import pytest
 
 from analysis.data.jobs import ignore_progress
 from analysis.data.sweeps import build_sweep_frame, sweep
-from analysis.rule_sweep import combine_rules, iterate_sweep, list_varied_rules, rules_to_columns, sweep_grid_chart
+from analysis.rule_sweep import (
+    combine_rules,
+    default_axes,
+    format_settings,
+    iterate_sweep,
+    list_varied_rules,
+    rules_to_columns,
+    sweep_grid_chart,
+)
 from engines import variant_rules
+from engines.rules import rule_fields
 
 AXES = {mode: [False, True] for mode in ("rollover", "suns", "suicide", "sudden_death")}
 
@@ -53,3 +62,13 @@ def test_the_current_rules_are_framed_if_they_are_in_the_grid(rules, steps, coll
         "value" in row
         for row in collect_chart_rows(sweep_grid_chart(steps[-1], list(AXES), "chopsticks", all_cases=every))
     )
+
+
+def test_a_mode_with_several_readings_is_switched_off_and_on_and_named_like_any_mode():
+    axes = default_axes("chopsticks")
+    assert axes["halvesies"] == ["off", "even_hand"]
+    assert axes["zombies"] == ["off", "must"]
+    every = combine_rules(variant_rules("chopsticks"), {"halvesies": ["off", "even_hand", "even_total"]})
+    by_name = {f.name: f for f in rule_fields(every[0])}
+    settings = [format_settings(rules_to_columns(rules), [by_name["halvesies"]]) for rules in every]
+    assert settings == ["plain", "Halvesies", "Halvesies: an even total is halved"]

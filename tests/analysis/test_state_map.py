@@ -84,9 +84,9 @@ def test_the_board_s_position_is_marked_or_said_to_be_missing(collect_chart_rows
     found = build_state_map(solve(game))
     marked = state_map_chart(game, found, current=game.parse_state("1211"))
     assert [row.get("position") for row in collect_chart_rows(marked)].count("1211") == 2
-    assert marked.to_dict()["title"]["subtitle"][1] == "ring: the start; wide ring: the board, 1211"
+    assert marked.to_dict()["title"]["subtitle"][1] == "ring: the start; wide ring: the board"
     missing = state_map_chart(game, found, current=game.parse_state("4444")).to_dict()["title"]["subtitle"][1]
-    assert missing == "ring: the start; not on this map: 4444"
+    assert missing == "ring: the start; the board is not on this map"
 
 
 def test_too_many_moves_are_left_out_and_the_map_says_so(monkeypatch, collect_chart_rows):

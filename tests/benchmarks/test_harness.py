@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from benchmarks import c_reference, cases, harness
+from benchmarks import bots, c_reference, cases, harness
 from benchmarks.cases import Timing, solve_position, time_call
 from benchmarks.harness import (
     Plan,
@@ -107,6 +107,16 @@ def test_a_subprocess_reports_its_time_its_memory_and_its_answer():
 def test_every_section_has_a_module(request):
     for name in SECTIONS.values():
         assert (request.config.rootpath / "benchmarks" / f"{name}.py").is_file()
+
+
+def test_the_bots_are_measured_in_rotated_seats_with_the_interval_of_their_share():
+    results = [bots.play_one_game("front_ham", "class", "medium", "easy", seed) for seed in range(6)]
+    assert [won for won, _ in results] == [
+        bots.play_one_game("front_ham", "class", "medium", "easy", seed)[0] for seed in range(6)
+    ]
+    assert all(seconds > 0 for _, seconds in results)
+    facts = bots.summarize([True, True, False, True], 0.5)
+    assert facts == {"games": 4, "wins": 3, "share": "75.0% (30.1% to 95.4%)", "slowest move, s": 0.5}
 
 
 @pytest.mark.parametrize("module", [c_reference, cases, harness])

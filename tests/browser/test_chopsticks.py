@@ -181,3 +181,44 @@ def test_six_players_have_names_lives_and_statuses(open_board, width):
     assert board.root.evaluate(REACHED_SCRIPT) == []
     assert board.root.evaluate(OVERFLOW_SCRIPT) == []
     assert board.find_accessibility_violations() == []
+
+
+def test_the_names_of_the_players_stay_on_one_line(open_board):
+    board = open_board("marimo", "chopsticks")
+    for width in range(560, 760, 20):
+        board.page.set_viewport_size({"width": width, "height": 1100})
+        names = board.root.locator(".seat .name").evaluate_all("names => names.map((name) => name.clientHeight)")
+        assert max(names) < 30, width
+        assert board.root.evaluate(OVERFLOW_SCRIPT) == [], width
+
+
+def test_with_three_hands_fingers_move_between_any_two_and_other_splits_are_listed(open_board):
+    board = open_board("marimo", "chopsticks", hands=3, fingers=12, meta=True)
+    put_position(board, "0.0.9-1.1.1")
+    board.click("0S", "0R", "0R")
+    assert read_fingers(board, "0L", "0R", "0S") == ["✕", "2", "7"]
+    board.button("Clear").click()
+    board.click("split")
+    assert board.root.locator(".results button").first.inner_text().startswith("1 · 1 · 7")
+    assert board.find_accessibility_violations() == []
+    board.root.get_by_role("button", name="into 2, 3 and 4").click()
+    assert read_fingers(board, "0L", "0R", "0S") == ["2", "3", "4"]
+    board.root.locator(".move-input .primary").click()
+    board.wait_for_status("Player 1 splits 0, 0 and 9 into 2, 3 and 4.")
+
+
+@pytest.mark.parametrize("hands", [1, 3, 4])
+def test_any_number_of_hands_fits_on_a_phone_for_any_number_of_players(open_board, hands):
+    for players in (2, 3, 6):
+        rules = {"players": players, "hands": hands, "fingers": 20, "zombies": "may" if players > 2 else "off"}
+        board = open_board("marimo", "chopsticks", width=360, look="dark" if players == 6 else "light", **rules)
+        seats = [".".join(["0"] * (hands - 1) + ["19"])] * (players - 1)
+        zombie = ";zombies=1" + ".0" * (players - 1) if players > 2 else ""
+        put_position(board, "-".join([".".join(["0"] * (hands - 1) + ["1"]), *seats]) + zombie)
+        assert board.root.locator(".hand").count() == players * hands
+        assert board.root.evaluate(REACHED_SCRIPT) == []
+        assert board.root.evaluate(OVERFLOW_SCRIPT) == []
+        assert board.find_accessibility_violations() == []
+    board.click("pass")
+    board.root.locator(".move-input .primary").click()
+    board.wait_for_status("Player 1 passes.")

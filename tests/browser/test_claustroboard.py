@@ -229,3 +229,16 @@ def test_every_legal_move_can_be_chosen_at_a_phones_width_and_the_arrows_lead_ev
         found = page.evaluate(PLAY_ALL_MOVES_SCRIPT)
         assert found == {"sent": [move["move"] for move in board.view["moves"]], "lost": 0, "wide": 360}
     page.close()
+
+
+def test_a_board_with_two_rows_and_ten_columns_has_square_tiles_and_is_edited_by_arrow_keys(open_board):
+    board = open_board("marimo", "claustroboard", rows=2, columns=10, players=19)
+    boxes = [board.spot(tile).bounding_box() for tile in ("a1", "j1", "a2", "j2")]
+    assert all(abs(box["width"] - box["height"]) < 1 for box in boxes)
+    assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"]
+    board.root.locator(".tile-editor summary").click()
+    tiles = board.root.locator(".editor-tile")
+    assert tiles.count() == 20
+    tiles.first.focus()
+    board.page.keyboard.press("ArrowDown")
+    assert tiles.nth(10).evaluate("tile => tile === tile.getRootNode().activeElement")

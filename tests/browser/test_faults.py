@@ -94,7 +94,7 @@ def test_a_browser_that_was_offline_says_so_and_plays_on(browser: Browser, serve
 
 
 def test_two_tabs_on_one_link_are_two_matches(browser: Browser, server: LaboratoryServer):
-    link = f"{server.address}/obliteration/?moves=divide+divide"
+    link = f"{server.address}/obliteration/?version=2&moves=divide+divide"
     with open_tab(browser, link) as first, open_tab(browser, link) as second:
         click_spot(first, "add")
         first.wait_for_text("headline", "The game is over")
@@ -111,7 +111,7 @@ def test_after_a_crash_of_the_server_the_page_says_so_and_has_its_position_again
     with open_tab(browser, f"{server.address}/obliteration/?moves=divide") as lab:
         click_spot(lab, "divide")
         lab.wait_for_text("headline", "Player 1, to move, wins in 1 move.")
-        expect(lab.page).to_have_url(f"{server.address}/obliteration/?moves=divide+divide")
+        expect(lab.page).to_have_url(f"{server.address}/obliteration/?version=2&moves=divide+divide")
         server.kill()
         lab.page.get_by_text("kernel not found").wait_for(timeout=REPLY_TIMEOUT_MS)
         server.start()

@@ -108,31 +108,33 @@ def run_all_cells(page):
     raise AssertionError("the cells did not run")
 
 
-def open_quickstart(page, url):
-    """Open the quick start, run all its cells and wait for the last widget; if a message was lost, connect anew."""
-    for timeout_ms in (TIMEOUT_MS / 2, TIMEOUT_MS):
-        page.goto(url)
+def open_quickstart(page, address, home):
+    """Open the quick start, run all its cells and wait for the last widget; if a message was lost, take a new kernel."""
+    outputs = []
+    for _ in range(3):
+        name = f"quickstart-{time.monotonic_ns()}.ipynb"  # a kernel of its own
+        shutil.copy(QUICKSTART, home / name)
+        page.goto(f"{address}/doc/tree/{name}")
         page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for()
         run_all_cells(page)
         tree = page.locator(".move-tree").get_by_text("The root: Player 1 to move, wins in 3 moves.")
         try:
-            return tree.wait_for(timeout=timeout_ms)
+            return tree.wait_for(timeout=TIMEOUT_MS / 2)
         except PlaywrightTimeout:
+            outputs.append(page.locator(".jp-Notebook").inner_text())
             page.once("dialog", lambda dialog: dialog.accept())  # the question whether to leave the page
-    raise AssertionError("the kernel did not run all cells")
+    raise AssertionError("the kernel did not run all cells", outputs)
 
 
 @pytest.fixture
 def quickstart(browser, jupyter_server):
     """Open the quick start in JupyterLab and run all its cells; nothing may be asked of another host."""
     address, home = jupyter_server
-    name = f"quickstart-{time.monotonic_ns()}.ipynb"  # a kernel of its own
-    shutil.copy(QUICKSTART, home / name)
     page, failed_urls = browser.new_page(viewport={"width": 1000, "height": 4000}), []
     page.add_init_script(COUNT_CHARTS_SCRIPT)
     page.on("requestfailed", lambda request: failed_urls.append(request.url))
     page.set_default_timeout(TIMEOUT_MS)  # the machine may be busy
-    open_quickstart(page, f"{address}/doc/tree/{name}")
+    open_quickstart(page, address, home)
     assert page.locator(".jp-OutputArea-output[data-mime-type*=error]").all_inner_texts() == []
     yield page
     page.close()

@@ -104,7 +104,7 @@ def open_sections_by_arrows(page: AuditedPage) -> None:
 @pytest.mark.parametrize(
     ("name", "cells"),
     [
-        ("start", ["head", "games", "lessons", "claims", "sharing", ""]),
+        ("start", ["head", "games", "lessons", "what_if", "claims", "sharing", ""]),
         ("chopsticks", ["head", "variants", "board", "headline", "tabs", "moves_section", ""]),
     ],
 )

@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, expect
 
 from engines import GAMES, parse_link
 
-FIRST = {"moves": "divide"}
-EDITED = {"position": "7", "turn": "2"}
+FIRST = {"version": "2", "moves": "divide"}
+EDITED = {"version": "2", "position": "7", "turn": "2"}
 PLAYED_ON = {**EDITED, "moves": "subtract"}
-OTHER_RULES = {"rules": "no_repeat=off"}
+OTHER_RULES = {"version": "2", "rules": "no_repeat=off", **PLAYED_ON}
 
 
 def check_place(lab: LabPage, link: dict[str, str], cut: str, undo: str) -> None:

@@ -43,7 +43,7 @@ def test_the_start_page_is_played_on_and_leads_to_a_laboratory(browser: Browser,
             assert start.page.get_by_role("link", name=page.title).count() >= 1
         check_menus(start.page)
         start.page.get_by_role("link", name="three moves into a game of Chopsticks").click()
-        expect(start.page).to_have_url(re.compile(r"/chopsticks/\?moves="))
+        expect(start.page).to_have_url(re.compile(r"/chopsticks/\?.*\bmoves="))
         start.page.locator('[data-cell-name="board"] .moves').get_by_text("3. A-D").wait_for(timeout=PAGE_TIMEOUT_MS)
 
 
@@ -69,9 +69,11 @@ def go_through_lesson(lesson: LabPage, address: str) -> None:
     page.locator(".pair .parlour").first.wait_for(timeout=PAGE_TIMEOUT_MS)
     button, second = page.get_by_role("button", name="Go on to step 2"), page.locator('[data-step="2"]')
     expect(button).to_be_disabled(timeout=PAGE_TIMEOUT_MS)
+    closed_colour = button.evaluate("button => getComputedStyle(button).backgroundColor")
     assert second.count() == 0
     lesson.cell("play").get_by_role("radio").first.click()
     expect(button).to_be_enabled(timeout=PAGE_TIMEOUT_MS)
+    expect(button).not_to_have_css("background-color", closed_colour)
     button.click()
     expect(second).to_be_focused(timeout=PAGE_TIMEOUT_MS)
     expect(page.locator(".step-status")).to_contain_text("Step 2 of")
@@ -89,3 +91,9 @@ def answer_exercise(cell: Locator) -> None:
     quiz.get_by_role("button", name="Check").click()
     expect(quiz.locator(".score")).to_contain_text("of 1 answer.", timeout=PAGE_TIMEOUT_MS)
     expect(quiz.get_by_role("status")).to_contain_text(re.compile(r"Right\.|No: the answer is"))
+
+
+def test_a_long_page_is_printed_to_its_end(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/claims/") as claims:
+        claims.page.get_by_text("does not hold").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        assert len(re.findall(rb"/Type\s*/Page\b", claims.page.pdf(format="A4"))) >= 3

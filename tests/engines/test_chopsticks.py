@@ -71,7 +71,7 @@ def test_a_split_never_leaves_five_fingers_on_a_hand():
     assert list_chopsticks_moves("4411", suicide=True) == ["A-C"]
     assert (
         chopsticks_refusal_reason("1411", "14-05", suicide=True)
-        == "Splitting 1 and 4 into 0 and 5 leaves five fingers or more on a hand."
+        == "Splitting 1 and 4 into 0 and 5 leaves 5 fingers or more on a hand."
     )
 
 

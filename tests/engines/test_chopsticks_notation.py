@@ -19,6 +19,7 @@ from engines import (
     Match,
     PositionError,
     RulesError,
+    UnknownMove,
     format_transcript,
     load,
     parse_move,
@@ -67,12 +68,18 @@ def test_a_position_is_read_with_its_mover_in_the_seat_asked_for():
         ("1111;lives=2.2", {}, "no key=value may follow"),
         ("1111;lives=4.1", {"sudden_death": True, "lives": 3}, "numbers from 0 to 3"),
         ("1111;lives=2", {"sudden_death": True, "lives": 3}, "2 numbers"),
-        ("1111;lives=0.2", {"sudden_death": True, "lives": 3}, "do not add up to one"),
+        ("1111;lives=0.2", {"sudden_death": True, "lives": 3}, "add up to more than one"),
         ("11-11-12;zombies=0.0.1", {"zombies": True, "players": 3}, "hands are not 01"),
         ("11-01-11;zombies=0.2.0", {"zombies": True, "players": 3}, "numbers from 0 to 1"),
         ("00-11-11", {"players": 3}, "the mover is out"),
         ("01-11-11", {"players": 3, "sudden_death": True}, "the mover is out"),
         ("11-00-00;places=0.3.3", {"players": 3}, "places"),
+        ("1.12-3.10", {}, "from 0 to 4"),
+        ("[1.12 3.10]", {"fingers": 14}, "two hands each, like 1111"),
+        ("1.1-1.1", {"hands": 3}, "3 hands each, like 1.1.1-1.1.1"),
+        ("11", {"hands": 1}, "1 hand each, like 1-1"),
+        ("1.12-10.3", {"fingers": 14}, "ascending order: 1.12-3.10"),
+        ("1-20", {"hands": 1, "fingers": 20}, "from 0 to 19"),
     ],
 )
 def test_a_position_that_is_not_well_formed_is_refused_with_a_correction(text, rules, reason):
@@ -89,6 +96,11 @@ def test_a_position_that_is_not_well_formed_is_refused_with_a_correction(text, r
         ("0111;lives=0.2", {"sudden_death": True, "lives": 3}),
         ("00-11-00;places=2.0.3", {"players": 3}),
         ("01-11-01-01;zombies=1.0.1.1;places=2.0.4.3", {"players": 4, "zombies": True}),
+        ("1.12-3.10", {"fingers": 14}),
+        ("9999", {"fingers": 20}),
+        ("0.10-0.9", {"fingers": 20}),
+        ("1-19-0", {"fingers": 20, "hands": 1, "players": 3}),
+        ("0.0.0.1-1.1.1.1-0.1.1.4;zombies=1.0.0", {"hands": 4, "players": 3, "zombies": "may"}),
         ("01-11-12;lives=0.2.3", {"players": 3, "zombies": True, "sudden_death": True, "lives": 3}),
     ],
 )
@@ -123,12 +135,58 @@ def test_a_split_may_be_written_in_several_ways(text):
 
 
 @pytest.mark.parametrize(
+    ("text", "rules", "expected"),
+    [
+        ("1.1-1.1", {}, "1111"),
+        ("1.2-1.3-0.4", {"players": 3}, "12-13-04"),
+        ("[1, 1, 0, 4]", {}, "1104"),
+        ("[0.5 0.5 0 1]", {"stumps": True}, "aa01"),
+        ("[1, 12, 3, 10]", {"fingers": 14}, "1.12-3.10"),
+        ("111222", {"hands": 3}, "1.1.1-2.2.2"),
+        ("[1 12]", {"hands": 1, "fingers": 14}, "1-12"),
+    ],
+)
+def test_both_forms_of_a_position_are_read(text, rules, expected):
+    game = load("chopsticks", **rules)
+    assert game.format_state(game.parse_state(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "rules", "move"),
+    [
+        ("2311", "[2, 3]->[1, 4]", {}, "23-14"),
+        ("1201", "[12-01] --> [03-01]", {"suicide": True}, "12-03"),
+        ("1201", "[1201] --> [0301]", {"suicide": True}, "12-03"),
+        ("0111", "[01] -> [0.5 0.5]", {"stumps": True}, "01-aa"),
+        ("3.10-1.1", "[3, 10] -> [1, 12]", {"fingers": 14}, "3.10-1.12"),
+        ("3.10-1.1", "3.10-1.12", {"fingers": 14}, "3.10-1.12"),
+        ("0.0.6-1.1.1", "0.0.6-1.2.3", {"fingers": 9, "hands": 3}, "0.0.6-1.2.3"),
+        ("12-01-11", "[12-01-11] --> [03-01-11]", {"suicide": True, "players": 3}, "12-03"),
+    ],
+)
+def test_a_split_may_be_written_as_the_book_writes_it(position, text, rules, move):
+    game = load("chopsticks", **rules)
+    assert game.format_move(parse_move(game, game.parse_state(position), text)) == move
+
+
+@pytest.mark.parametrize("text", ["[12-01] --> [03-02]", "[12-11] --> [03-11]", "[12] --> [03-01]"])
+def test_a_split_that_gives_everybodys_hands_must_leave_those_of_others_as_they_are(text):
+    assert "those of the other players must be as they are" in chopsticks_refusal_reason("1201", text, suicide=True)
+
+
+@pytest.mark.parametrize(
     ("position", "text", "rules", "reason"),
     [
         ("0111", "A-C", {}, "Hand A is dead and cannot strike."),
         ("1211", "C-A", {}, "C is an opponent's hand: Player 1 strikes with A or B."),
         ("1211", "A-B", {}, "B is Player 1's own hand: an attack strikes an opponent's hand."),
         ("1211", "A-E", {}, "There is no hand E: with 2 players the hands are A to D."),
+        ("1111", "A-F", {}, "There is no hand F: with 2 players the hands are A to D."),
+        ("1111", "B-H", {}, "There is no hand H: with 2 players the hands are A to D."),
+        ("1.1.1-1.2.2", "A-G", {"hands": 3}, "There is no hand G: with 2 players the hands are A to F."),
+        ("1.1.1-1.2.2", "D-A", {"hands": 3}, "D is an opponent's hand: Player 1 strikes with A, B or C."),
+        ("1-12", "1-2", {"hands": 1, "fingers": 14}, "With one hand each there is nothing to split."),
+        ("1111", "pass", {}, "Player 1 is no zombie and cannot pass."),
         ("11-00-12", "A-C", {"players": 3}, "Player 2 is out and cannot be attacked."),
         ("1311", "02-11", {}, "Player 1 holds 1 and 3, not 0 and 2."),
         ("1311", "13-23", {}, "Splitting 1 and 3 into 2 and 3 does not keep the total."),
@@ -209,7 +267,9 @@ def test_a_game_by_hand_is_kept_in_a_transcript():
 GAMES = [
     Chopsticks(Rules()),
     Chopsticks(Rules(**ALL_MODES, sudden_death=True, lives=3)),
-    Chopsticks(Rules(**ALL_MODES, players=3, zombies=True)),
+    Chopsticks(Rules(**ALL_MODES, players=3, zombies="may")),
+    Chopsticks(Rules(hands=1, fingers=20)),
+    Chopsticks(Rules(hands=4, fingers=12, players=3, zombies="may", meta=True)),
 ]
 RANDOM_TEXTS = st.text(st.sampled_from("0123459abcdelAC-->[] ;=.½٣livesplaceszombies"), max_size=30)
 
@@ -249,3 +309,15 @@ def test_any_text_is_rules_or_is_refused_by_name(text):
         assert isinstance(parse_rules(Rules, text), Rules)
     except RulesError as error:
         assert error.field
+
+
+@pytest.mark.parametrize("text", ["[]->[]", "[] --> []", "[ ]->[ ]", "->", "[,]->[,]"])
+def test_a_split_without_hands_is_not_understood(text):
+    game = load("chopsticks")
+    with pytest.raises(UnknownMove, match="is not understood"):
+        game.parse_move(game.start(), text)
+
+
+def test_a_position_that_is_far_too_long_is_refused_at_once():
+    with pytest.raises(PositionError, match="should have at most 4,000 characters"):
+        load("chopsticks").parse_state("1" * 10**6)

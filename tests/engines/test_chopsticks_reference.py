@@ -1,7 +1,8 @@
 """Chopsticks against a second, independent implementation of its rules, and counts of its positions.
 
-The reference plays on mutable, unsorted hands in half fingers (a hand of five is 10) and does not
-use the engine. Both play the same random games under random rules; everything must agree.
+The reference plays on mutable, unsorted hands in half fingers (a hand of five is 10) and does not use the engine. It
+tries every number on every hand and keeps what the sentences of the rules allow. Both play the same random games under
+random rules, with one to four hands and 2 to 20 fingers; everything must agree.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ from random import Random
 
 import pytest
 
-from engines import RulesError, load
-from engines.chopsticks import Attack, Chopsticks, Rules
+from engines import RulesError, load, solve
+from engines.chopsticks import Attack, Chopsticks, Pass, Rules
+from engines.rules import format_rules
 
-HALF_FINGERS_PER_HAND = 10
-SWITCHES = ("rollover", "suns", "suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death", "zombies")
+SWITCHES = ("rollover", "suns", "suicide", "swaps", "logan", "meta", "stumps", "sudden_death")
 
 
 def start_reference(rules):
-    fingers = 8 if rules.suns else 2
+    fingers = 2 * (rules.fingers - 1) if rules.suns else 2
     return {
-        "hands": [[fingers, fingers] for _ in range(rules.players)],
+        "hands": [[fingers] * rules.hands for _ in range(rules.players)],
         "lives": [rules.lives] * rules.players,
         "gone": [],
         "turn": 0,
@@ -34,81 +35,111 @@ def list_reference_moves(rules, at):
     me, results = at["turn"], {}
     if len(at["gone"]) >= rules.players - 1:
         return results
-    for seat, mine, theirs in product(range(rules.players), (0, 1), (0, 1)):
+    for seat, mine, theirs in product(range(rules.players), range(rules.hands), range(rules.hands)):
         by, on = at["hands"][me][mine], at["hands"][seat][theirs]
         if seat == me or seat in at["gone"] or not by or not on:
             continue
         after = deepcopy(at)
         total = by + on
-        if total >= HALF_FINGERS_PER_HAND:
-            total = total - HALF_FINGERS_PER_HAND if rules.rollover else 0
+        if total >= 2 * rules.fingers:
+            total = total - 2 * rules.fingers if rules.rollover else 0
         after["hands"][seat][theirs] = total
         results["hit", seat, by, on] = finish_reference_move(rules, at, after, seat)
     if me not in at["gone"]:
-        for pair in list_reference_rearrangements(rules, at["hands"][me]):
+        for hands in list_reference_rearrangements(rules, at["hands"][me]):
             after = deepcopy(at)
-            after["hands"][me] = list(pair)
-            results["own", *sorted(pair)] = finish_reference_move(rules, at, after, me)
+            after["hands"][me] = list(hands)
+            results["own", *sorted(hands)] = finish_reference_move(rules, at, after, me)
+    elif rules.zombies == "may":
+        results["pass",] = finish_reference_move(rules, at, deepcopy(at), me)
     return results
 
 
 def list_reference_rearrangements(rules, hands):
-    """Yield the pairs that a player's own hands may become."""
-    low, high = sorted(hands)
-    if (low, high) == (0, 2) and rules.stumps:
+    """Yield what a player's own hands may become."""
+    live = [fingers for fingers in hands if fingers]
+    if sorted(hands) == [0, 2] and rules.stumps:
         yield 1, 1
-    if low != high and (rules.logan if low == 0 else rules.swaps):
-        yield high, low
-    for left, five_off in product(range(HALF_FINGERS_PER_HAND), (0, HALF_FINGERS_PER_HAND)):
-        right = low + high - five_off - left
-        whole_fingers = (left - low) % 2 == 0 or (left - high) % 2 == 0
-        if not 0 <= right < HALF_FINGERS_PER_HAND or not whole_fingers or left + right == 0:
-            continue
-        if 0 in (left, right) and not rules.suicide:
-            continue
-        if five_off:
-            if rules.meta:
-                yield left, right
-        elif left == right == high / 2 if rules.halvesies else {left, right} != {low, high}:
-            yield left, right
+    if rules.swaps and len(set(live)) > 1:
+        yield tuple(hands)
+    if rules.logan and len(hands) == 2 and len(live) == 1:
+        yield tuple(hands)
+    for new in product(range(0, 2 * rules.fingers, 1 if rules.stumps else 2), repeat=rules.hands):
+        if is_reference_split(rules, hands, new):
+            yield new
+
+
+def is_reference_split(rules, old, new):
+    """Say whether a player may divide their fingers in this way."""
+    taken_off = sum(old) - sum(new)
+    if taken_off == 2 * rules.fingers:
+        allowed = rules.meta and sum(old) > 2 * rules.fingers
+    else:
+        allowed = taken_off == 0 and sorted(new) != sorted(old)
+    moves_whole_fingers = [n % 2 for n in old].count(1) == [n % 2 for n in new].count(1)
+    killed = list(new).count(0) - list(old).count(0)
+    if not allowed or not moves_whole_fingers or killed > rules.suicide:
+        return False
+    if rules.halvesies == "off":
+        return True
+    left, right = new
+    if taken_off or left != right:
+        return left == right
+    return 0 in old if rules.halvesies == "even_hand" else old[0] % 2 == old[1] % 2 == 0
 
 
 def finish_reference_move(rules, before, after, seat):
     """Return ``after`` with its lives, the players who are out and the turn brought up to date."""
     was, total = sum(before["hands"][seat]), sum(after["hands"][seat])
-    if rules.sudden_death and total == 2 and was != 2:
-        after["lives"][seat] -= 1
-    if total == 0 or after["lives"][seat] == 0:
-        after["gone"].append(seat)
-        after["lives"][seat] = 0
-        if rules.zombies:
-            after["hands"][seat] = [0, 2]
+    if seat not in after["gone"]:
+        if rules.sudden_death and was > 2 >= total:
+            after["lives"][seat] -= 1
+        if total == 0 or after["lives"][seat] == 0:
+            after["gone"].append(seat)
+            after["lives"][seat] = 0
+            if rules.zombies != "off":
+                after["hands"][seat] = [0] * (rules.hands - 1) + [2]
     ring = [(before["turn"] + i) % rules.players for i in range(1, rules.players + 1)]
     over = len(after["gone"]) >= rules.players - 1
-    after["turn"] = next(s for s in ring if over or rules.zombies or s not in after["gone"])
+    after["turn"] = next(s for s in ring if over or rules.zombies != "off" or s not in after["gone"])
     return after
 
 
 def summarize_reference(rules, at):
     places = tuple(rules.players - at["gone"].index(s) if s in at["gone"] else 0 for s in range(rules.players))
-    hands = tuple(tuple(sorted(f / 2 for f in pair)) for pair in at["hands"])
+    hands = tuple(tuple(sorted(f / 2 for f in hands)) for hands in at["hands"])
     return hands, at["turn"], tuple(at["lives"]) if rules.lives > 1 else (), places
 
 
 def name_move(state, move):
     """Return the reference's name of a move of the engine."""
+    if isinstance(move, Pass):
+        return ("pass",)
     if isinstance(move, Attack):
         seat = (state.turn + move.seats_ahead) % len(state.hands)
         return "hit", seat, state.hands[state.turn][move.own_hand] * 2, state.hands[seat][move.target_hand] * 2
     return "own", *(f * 2 for f in move.after)
 
 
-def make_random_rules(rng):
+def make_random_rules(rng, players=(2, 2, 2, 3, 4, 5, 6)):
+    """Return rules at random; the more hands, the fewer fingers, because the reference tries every number."""
     while True:
         chosen = {name: rng.random() < 0.4 for name in SWITCHES}
-        players = rng.choice((2, 2, 2, 3, 4, 5, 6))
+        hands = rng.choice((1, 2, 2, 2, 2, 3, 3, 4))
+        fingers = rng.choice((5, rng.randint(2, {1: 20, 2: 20, 3: 9, 4: 5}[hands])))
+        readings = {
+            "halvesies": rng.choice(("off", "off", "even_hand", "even_total")),
+            "zombies": rng.choice(("off", "must", "may")),
+        }
         try:
-            return Rules(**chosen, players=players, lives=rng.choice((1, 1, 2, 3)))
+            return Rules(
+                **chosen,
+                **readings,
+                players=rng.choice(players),
+                lives=rng.choice((1, 1, 2, 3)),
+                fingers=fingers,
+                hands=hands,
+            )
         except RulesError:
             continue
 
@@ -119,11 +150,11 @@ def test_the_engine_and_the_reference_play_the_same_games(seed):
     game = Chopsticks(make_random_rules(rng))
     for _ in range(4):
         state, at = game.start(), start_reference(game.rules)
-        for _ in range(80):
-            assert state == summarize_reference(game.rules, at)
+        for _ in range(60):
+            assert state == summarize_reference(game.rules, at), format_rules(game.rules)
             expected = list_reference_moves(game.rules, at)
             moves = game.legal_moves(state)
-            assert sorted(name_move(state, move) for move in moves) == sorted(expected)
+            assert sorted(name_move(state, move) for move in moves) == sorted(expected), format_rules(game.rules)
             if not moves:
                 break
             move = rng.choice(moves)
@@ -131,17 +162,71 @@ def test_the_engine_and_the_reference_play_the_same_games(seed):
             state = game.apply(state, move)
 
 
-@pytest.mark.parametrize("seed", range(20))
+def test_the_random_rules_reach_every_number_of_hands_and_every_reading():
+    drawn = [make_random_rules(Random(seed)) for seed in range(80)]
+    for name, values in {
+        "hands": {1, 2, 3, 4},
+        "halvesies": {"off", "even_hand", "even_total"},
+        "zombies": {"off", "must", "may"},
+        **{name: {False, True} for name in SWITCHES},
+    }.items():
+        assert {getattr(rules, name) for rules in drawn} == values, name
+    assert {2, 20} & {rules.fingers for rules in drawn}
+    assert len({rules.fingers for rules in drawn}) > 12
+
+
+@pytest.mark.parametrize("seed", range(30))
 def test_every_two_player_position_has_the_moves_of_the_reference(seed):
-    rules = make_random_rules(Random(seed))
-    game = Chopsticks(Rules(**{name: getattr(rules, name) for name in SWITCHES if name != "zombies"}))
-    for state in game.all_states():
+    rng = Random(seed)
+    game = Chopsticks(make_random_rules(rng, players=(2,)))
+    positions = [state for state in game.all_states() or [] if game.rules.lives == 1]
+    for state in rng.sample(positions, min(len(positions), 120)):
         gone = [seat for seat, place in enumerate(state.places) if place]
-        at = {"hands": [[int(f * 2) for f in pair] for pair in state.hands], "lives": [1, 1], "gone": gone, "turn": 0}
+        at = {"hands": [[int(f * 2) for f in hands] for hands in state.hands], "lives": [1, 1], "gone": gone, "turn": 0}
         expected = {
             name: summarize_reference(game.rules, after) for name, after in list_reference_moves(game.rules, at).items()
         }
         assert {name_move(state, move): game.apply(state, move) for move in game.legal_moves(state)} == expected
+
+
+def count_reference_positions(rules):
+    """Count what can be reached from the start for two players, seen by the mover, with the reference alone."""
+    start = start_reference(rules)
+    found, todo = {}, [start]
+    while todo:
+        at = todo.pop()
+        me = at["turn"]
+        key = tuple(sorted(at["hands"][me])), tuple(sorted(at["hands"][1 - me]))
+        if key not in found:
+            found[key] = at
+            todo += list_reference_moves(rules, at).values()
+    return len(found)
+
+
+REACHABLE_BY_FINGERS = {
+    2: 4, 3: 21, 4: 68, 5: 171, 6: 354, 7: 658, 8: 1117, 9: 1786, 10: 2709, 11: 3955, 12: 5578, 13: 7661, 14: 10268,
+}  # fmt: skip
+"""Positions that can be reached from one finger on each of two hands under cutoff, by the fingers that kill a hand."""
+
+
+@pytest.mark.parametrize("fingers", REACHABLE_BY_FINGERS)
+def test_a_game_of_up_to_14_fingers_is_solved_within_the_default_budget(fingers):
+    assert solve(load("chopsticks", fingers=fingers)).counts().reachable == REACHABLE_BY_FINGERS[fingers]
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [
+        *(({"fingers": fingers}, count) for fingers, count in REACHABLE_BY_FINGERS.items() if fingers < 7),
+        ({"hands": 1}, 4),
+        ({"hands": 1, "fingers": 12, "rollover": True}, 11),
+        ({"hands": 3, "fingers": 3}, 74),
+        ({"hands": 4, "fingers": 3, "rollover": True}, 204),
+        ({"hands": 3, "fingers": 4, "meta": True, "suicide": True}, 365),
+    ],
+)
+def test_the_reference_reaches_as_many_positions(rules, count):
+    assert count_reference_positions(Rules(**rules)) == solve(load("chopsticks", **rules)).counts().reachable == count
 
 
 def list_layers(game):

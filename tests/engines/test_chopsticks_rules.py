@@ -9,13 +9,14 @@ from helpers.text_play import (
     chopsticks_places_after,
     chopsticks_position_after,
     chopsticks_refusal_reason,
+    describe_chopsticks_move,
     list_chopsticks_moves,
     play_chopsticks,
 )
 
-from engines import GAMES, RulesError, load
-from engines.chopsticks import Chopsticks, Rules
-from engines.rules import parse_toml, rules_from_dict
+from engines import GAMES, RulesError, load, parse_transcript
+from engines.chopsticks import Chopsticks, Rules, Split
+from engines.rules import find_remedy, parse_rules, parse_toml, rules_from_dict
 
 # The modes
 
@@ -30,7 +31,8 @@ def test_suicide_may_kill_one_of_your_own_hands():
 
 def test_suicide_never_kills_both_hands():
     game = load("chopsticks", suicide=True, meta=True)
-    assert all(move.after != (0, 0) for own in game._splits_by_pair.values() for move in own)
+    splits = [move for state in game.all_states() for move in game.legal_moves(state) if isinstance(move, Split)]
+    assert all(any(move.after) for move in splits)
 
 
 def test_swaps_let_two_unequal_live_hands_change_places():
@@ -79,6 +81,17 @@ def test_staying_at_one_finger_costs_no_life():
     assert chopsticks_position_after("0111", "01-aa", **rules) == "11aa"
 
 
+def test_a_total_of_half_a_finger_costs_a_life_too():
+    rules = {"sudden_death": True, "lives": 3, "stumps": True, "rollover": True}
+    game, state = play_chopsticks("040b", "B-D", **rules)
+    assert game.format_state(state) == "0a04;lives=2.3"
+    sentence = describe_chopsticks_move("040b", "B-D", **rules)
+    assert sentence.endswith("Player 2 is down to half a finger and loses a life: 2 lives left.")
+    rules["lives"] = 1
+    assert chopsticks_places_after("040b", "B-D", **rules) == (1, 2)
+    assert chopsticks_position_after("0a04;lives=2.3", "B-D", **rules | {"lives": 3}) == "0e0a;lives=3.2"
+
+
 def test_two_dead_hands_knock_you_out_however_many_lives_are_left():
     assert chopsticks_places_after("1104", "A-D", sudden_death=True, lives=9) == (1, 2)
 
@@ -87,7 +100,7 @@ def test_meta_takes_five_off_and_splits_the_rest():
     assert chopsticks_position_after("4411", "44-12", meta=True) == "1112"  # the book's example
     assert (
         chopsticks_refusal_reason("4411", "44-12")
-        == "Splitting 4 and 4 into 1 and 2 takes five off, and meta is not in play."
+        == "Splitting 4 and 4 into 1 and 2 takes 5 off, and meta is not in play."
     )
 
 
@@ -126,6 +139,21 @@ def test_a_zombie_must_attack_and_cannot_split():
     assert chopsticks_refusal_reason(zombie, "01-aa", **modes) == "Player 1 is a zombie and can only attack."
 
 
+def test_a_zombie_that_may_attack_can_pass():
+    zombie, rules = "01-11-14;zombies=1.0.0", {"zombies": "may", "players": 3}
+    assert list_chopsticks_moves(zombie, **rules) == ["B-C", "B-E", "B-F", "pass"]
+    assert chopsticks_position_after(zombie, "pass", **rules) == "11-14-01;zombies=0.0.1"
+    assert describe_chopsticks_move(zombie, "pass", **rules) == "Player 1 passes."
+    assert chopsticks_refusal_reason(zombie, "swap", **rules) == "Player 1 is a zombie and can attack or pass."
+    assert "must attack" in chopsticks_refusal_reason(zombie, "pass", zombies="must", players=3)
+    assert "pass" not in list_chopsticks_moves("01-11-14", **rules)
+
+
+def test_a_zombie_that_passes_under_sudden_death_loses_nothing():
+    rules = {"zombies": "may", "players": 3, "sudden_death": True, "lives": 2}
+    assert chopsticks_position_after("01-11-12;lives=0.2.1", "pass", **rules) == "11-12-01;lives=2.1.0"
+
+
 def test_a_zombie_cannot_be_attacked():
     assert list_chopsticks_moves("11-01-11;zombies=0.1.0", zombies=True, players=3) == ["A-E"]
     assert "Player 2 is a zombie" in chopsticks_refusal_reason("11-01-11;zombies=0.1.0", "A-D", zombies=True, players=3)
@@ -149,17 +177,34 @@ def test_sudden_death_makes_zombies_too():
 def test_halvesies_allows_only_an_even_hand_divided_in_two_equal_halves():
     game = load("chopsticks", halvesies=True)
     assert [text for text, family in game.classify_moves().items() if family != "attack"] == ["02-11", "04-22"]
-    assert "0 and 2 into 1 and 1, and 0 and 4 into 2 and 2" in chopsticks_refusal_reason(
-        "0411", "04-13", halvesies=True
-    )
-    assert "0 and 2 into 1 and 1, and 0 and 4 into 2 and 2" in chopsticks_refusal_reason(
-        "1311", "13-22", halvesies=True
-    )
+    assert "such as 0 and 2 into 1 and 1" in chopsticks_refusal_reason("0411", "04-13", halvesies=True)
+    assert "such as 0 and 2 into 1 and 1" in chopsticks_refusal_reason("1311", "13-22", halvesies=True)
 
 
-def test_halvesies_leaves_meta_and_stumps_as_they_are():
-    assert "44-12" in list_chopsticks_moves("4411", halvesies=True, meta=True)
-    assert "01-aa" in list_chopsticks_moves("0111", halvesies=True, stumps=True)
+def test_halvesies_of_an_even_total_makes_two_whole_hands_equal():
+    game = load("chopsticks", halvesies="even_total")
+    splits = [text for text, family in game.classify_moves().items() if family != "attack"]
+    assert splits == ["02-11", "04-22", "13-22", "24-33"]
+    assert "such as 1 and 3 into 2 and 2" in chopsticks_refusal_reason(
+        "1211", "12-03", halvesies="even_total", suicide=True
+    )
+    assert "ab-11" not in list_chopsticks_moves("ab11", halvesies="even_total", stumps=True)
+
+
+def test_halvesies_takes_any_number_of_fingers():
+    assert list_chopsticks_moves("0.12-1.1", halvesies=True, fingers=14)[1:] == ["0.12-6.6"]
+    assert list_chopsticks_moves("3.11-1.1", halvesies="even_total", fingers=14)[2:] == ["3.11-7.7"]
+
+
+@pytest.mark.parametrize("reading", ["even_hand", "even_total"])
+def test_under_halvesies_a_split_by_meta_makes_equal_halves(reading):
+    assert "34-11" in list_chopsticks_moves("3411", halvesies=reading, meta=True)
+    assert list_chopsticks_moves("4411", halvesies=reading, meta=True, suicide=True) == ["A-C"]
+
+
+def test_halvesies_leaves_stumps_as_they_are():
+    assert "01-aa" in list_chopsticks_moves("0111", halvesies="even_hand", stumps=True)
+    assert "01-aa" in list_chopsticks_moves("0111", halvesies="even_total", stumps=True)
 
 
 def test_stumps_split_one_finger_into_two_halves():
@@ -199,6 +244,63 @@ def test_suns_start_everybody_on_44():
     for players in (2, 4):
         game = load("chopsticks", "suns", players=players)
         assert game.start().hands == ((4, 4),) * players
+    assert load("chopsticks", "suns", fingers=9, hands=3).start().hands == ((8, 8, 8),) * 2
+
+
+# Other sizes
+
+
+@pytest.mark.parametrize("fingers", [2, 3, 5, 12, 20])
+def test_a_hand_dies_at_the_number_of_fingers_of_the_rules(fingers):
+    most = fingers - 1
+    assert chopsticks_position_after(f"1.{most}-1.{most}", "A-D", fingers=fingers) == load(
+        "chopsticks", fingers=fingers
+    ).format_state(load("chopsticks", fingers=fingers).parse_state(f"0.1-1.{most}"))
+    if fingers > 2:
+        rolled = chopsticks_position_after(f"2.{most}-2.{most}", "A-D", fingers=fingers, rollover=True)
+        assert rolled in (f"122{most}", f"1.2-2.{most}")
+
+
+def test_everybody_starts_with_one_finger_on_each_hand():
+    for hands in (1, 2, 3, 4):
+        assert load("chopsticks", hands=hands, players=3).start().hands == ((1,) * hands,) * 3
+
+
+def test_a_split_divides_the_total_over_all_hands_and_may_revive_any():
+    assert list_chopsticks_moves("0.0.4-0.0.1", hands=3)[1:] == ["0.0.4-0.1.3", "0.0.4-0.2.2", "0.0.4-1.1.2"]
+    assert list_chopsticks_moves("1.1.2-0.0.1", hands=3)[2:] == []
+    assert chopsticks_refusal_reason("1.1.2-0.0.1", "1.1.2-0.1.3", hands=3).endswith(
+        "kills a hand, and suicide is not in play."
+    )
+
+
+def test_suicide_kills_one_hand_more_at_most():
+    assert "1.1.2-0.1.3" in list_chopsticks_moves("1.1.2-0.0.1", hands=3, suicide=True)
+    assert chopsticks_refusal_reason("1.1.2-0.0.1", "1.1.2-0.0.4", hands=3, suicide=True).endswith(
+        "kills more than one hand."
+    )
+
+
+def test_meta_takes_as_many_fingers_off_as_kill_a_hand_and_only_once():
+    moves = list_chopsticks_moves("0.6.6-0.0.1", hands=3, fingers=7, meta=True)
+    assert [move for move in moves if "-" in move and move[0] == "0"] == [
+        "0.6.6-0.1.4", "0.6.6-0.2.3", "0.6.6-1.1.3", "0.6.6-1.2.2", "0.6.6-1.5.6", "0.6.6-2.4.6", "0.6.6-2.5.5", "0.6.6-3.3.6",
+        "0.6.6-3.4.5", "0.6.6-4.4.4",
+    ]  # fmt: skip
+    assert not [move for move in list_chopsticks_moves("6.6.6-0.0.1", hands=3, fingers=7, meta=True) if "0" in move]
+
+
+def test_swaps_need_two_unequal_live_hands_among_any_number():
+    assert list_chopsticks_moves("0.1.2-0.0.1", hands=3, swaps=True)[-1] == "swap"
+    assert "swap" not in list_chopsticks_moves("0.2.2-0.0.1", hands=3, swaps=True)
+    assert "no two live ones are unequal" in chopsticks_refusal_reason("0.2.2-0.0.1", "swap", hands=3, swaps=True)
+
+
+def test_with_one_hand_each_there_are_only_attacks():
+    assert list_chopsticks_moves("3-4", hands=1) == ["A-B"]
+    assert chopsticks_places_after("3-4", "A-B", hands=1) == (1, 2)
+    game, state = play_chopsticks("3-4", "A-B", hands=1)
+    assert game.outcome(state).reason == "Player 2 has a dead hand, so Player 1 wins."
 
 
 # Configuration
@@ -215,6 +317,15 @@ def test_suns_start_everybody_on_44():
         ({"players": 7}, "players"),
         ({"lives": 0, "sudden_death": True}, "lives"),
         ({"rollover": 1}, "rollover"),
+        ({"fingers": 1}, "fingers"),
+        ({"fingers": 21}, "fingers"),
+        ({"hands": 0}, "hands"),
+        ({"hands": 5}, "hands"),
+        ({"halvesies": "odd"}, "halvesies"),
+        *(({"hands": 1, mode: True}, mode) for mode in ("sudden_death", "swaps", "suicide", "meta", "logan", "stumps")),
+        *(({"hands": 3, mode: True}, mode) for mode in ("halvesies", "logan", "stumps")),
+        ({"hands": 1, "halvesies": "even_total"}, "halvesies"),
+        ({"fingers": 6, "stumps": True}, "stumps"),
         ({"difficult": True}, "difficult"),
     ],
 )
@@ -224,11 +335,49 @@ def test_a_contradiction_a_wrong_value_or_an_unknown_field_is_refused_by_name(ru
     assert refused.value.field == field
 
 
+@pytest.mark.parametrize(
+    "wanted", [{"hands": 3, "fingers": 7, "stumps": True}, {"hands": 1, "meta": True}, {"hands": 4, "halvesies": True}]
+)
+def test_a_mode_that_a_size_does_not_allow_is_refused_with_a_remedy(wanted):
+    with pytest.raises(RulesError) as refused:
+        load("chopsticks", **wanted)
+    assert find_remedy(Rules(), wanted, refused.value)
+    for remedy in refused.value.remedies:
+        assert Rules(**wanted | remedy)
+
+
+def test_true_and_false_still_switch_halvesies_and_zombies():
+    assert Rules(halvesies=True).halvesies == "even_hand"
+    assert Rules(zombies=True, players=3).zombies == "must"
+    assert Rules(halvesies=False, zombies=False) == Rules()
+    assert parse_rules(Rules, "players=3 zombies=true halvesies=false").zombies == "must"
+
+
+def test_the_variant_lives_is_three_lives_under_sudden_death_and_nothing_else():
+    assert load("chopsticks", "lives").rules == Rules(sudden_death=True, lives=3)
+
+
+def test_rules_of_release_0_1_0_mean_what_they_meant():
+    assert Chopsticks.upgrade_rules({}, "lives", None) == {"rollover": True}
+    assert Chopsticks.upgrade_rules({"rollover": False}, "lives", None) == {"rollover": False}
+    assert Chopsticks.upgrade_rules({"zombies": "true"}, "three", None) == {"zombies": "true"}
+    for values, variant in (({"halvesies": "true", "meta": True}, ""), ({"halvesies": True}, "meta")):
+        with pytest.raises(RulesError, match=r"release 0\.1\.0, where meta could split into unequal hands"):
+            Chopsticks.upgrade_rules(values, variant, None)
+
+
+def test_a_transcript_of_release_0_1_0_with_halvesies_and_meta_is_refused_with_the_reason():
+    head = "game: chopsticks\nrules: meta=true halvesies=true\n"
+    with pytest.raises(RulesError, match="these rules no longer exist"):
+        parse_transcript(head)
+    assert parse_transcript(head.replace("rules:", "version: 2\nrules:")).game.rules.halvesies == "even_hand"
+
+
 def test_all_modes_that_do_not_contradict_combine():
     modes = ("rollover", "suicide", "swaps", "logan", "meta", "halvesies", "stumps", "sudden_death")
     for switches in product((False, True), repeat=len(modes)):
         rules = Rules(**dict(zip(modes, switches, strict=True)), players=3, zombies=True)
-        assert rules.zombies
+        assert rules.has_zombies
 
 
 def test_a_toml_file_configures_the_game():

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
 from helpers.rule_samples import play_random_game
 
-from engines import RulesError, parse_move
+from engines import (
+    EngineError,
+    Match,
+    RulesError,
+    format_link,
+    format_transcript,
+    load,
+    parse_link,
+    parse_move,
+    parse_transcript,
+)
 from engines.claustroboard import Claustroboard, Rules
-from engines.claustroboard.tiles import TILES, Layout, Tile, Wildcard
+from engines.claustroboard.grid import find_reachable_ends
+from engines.claustroboard.tiles import Layout, Tile, Wildcard
+from engines.rules import rules_from_dict
 
 
 class Fuse(Layout):
@@ -31,7 +44,7 @@ class Magnet(Tile):
     symbols = ("M",)
     type_name = "magnet"
 
-    def on_occupied_turn_start(self, player, state):
+    def on_occupied_turn_start(self, player, turn, state):
         return self.board.free_squares(state)[0]
 
     def on_landing(self, player, state, target=None):
@@ -62,19 +75,26 @@ class Crossing(Tile):
     can_hold_player = False
 
     def legal_targets(self, player, state):
-        size = self.board.grid.size
-        free = self.board.free_squares(state)[0]
-        yield from (p for p in (0, size - 1, size * (size - 1), size * size - 1) if free >> p & 1)
+        grid, free = self.board.grid, self.board.free_squares(state)[0]
+        last = grid.square_count - 1
+        yield from (p for p in (0, grid.columns - 1, last - grid.columns + 1, last) if free >> p & 1)
 
     def on_landing(self, player, state, target=None):
         return self.board.land(state, player, target)
 
 
-class MoreRules(Rules):
-    """The rules with four more types of tile."""
+class Clock(Tile):
+    """As many steps as the number of the round, up to five."""
 
-    tiles = (*TILES, Fuse, Magnet, Bell, Crossing)
+    symbols = ("C",)
+    uses_rounds = True
 
+    def on_occupied_turn_start(self, player, turn, state):
+        ends, passable = self.board.free_squares(state, player)
+        return find_reachable_ends(self.board.grid.enumerate_paths(self.square, min(turn, 5)), ends, passable)
+
+
+MoreRules = partial(Rules, tiles=(Fuse, Magnet, Bell, Crossing, Clock))
 
 FUSE_RULES = MoreRules(players=3, size=4, deck="1x5,2x4,3x2,Fx3,0x1,*x1")
 
@@ -169,8 +189,52 @@ def test_two_types_may_not_be_written_alike():
     class Twin(Layout):
         symbols = ("1",)
 
-    class TwinRules(Rules):
-        tiles = (*TILES, Twin)
+    with pytest.raises(RulesError, match="tiles: Twin: there is already a tile that is written 1"):
+        Rules(tiles=(Twin,))
 
-    with pytest.raises(ValueError, match="already a tile that is written 1"):
-        TwinRules()
+
+@pytest.mark.parametrize("symbols", [(), ("NN",), ("#",), (".",), ("é",), "N", None], ids=repr)
+def test_a_tile_needs_symbols_that_can_be_written(symbols):
+    class Odd(Tile):
+        pass
+
+    Odd.symbols = symbols
+    with pytest.raises(RulesError, match="tiles: Odd should be a subclass of Tile with symbols"):
+        Rules(tiles=(Odd,))
+
+
+def test_a_turn_on_a_tile_gets_the_turn_number_and_only_then_is_it_in_the_position():
+    game = load("claustroboard", board="C111/1111/1111/111C;a1,d4", tiles=[Clock])
+    state = game.start()
+    assert [game.format_move(move) for move in game.legal_moves(state)] == ["b1", "a2"]
+    late = game.parse_state("C111/1111/1111/111C;a1,d4;round=3")
+    assert [game.format_move(move) for move in game.legal_moves(late)] == ["b1", "d1", "a2", "c2", "b3", "a4"]
+    assert game.parse_state("1111/1111/1111/1111;a1,d4").round_counter == ()
+
+
+def test_only_code_sets_the_tiles_of_a_game():
+    for values in ({"tiles": "Fuse"}, {"tiles": [Fuse]}):
+        with pytest.raises(RulesError, match="tiles: there is no such rule"):
+            rules_from_dict(Rules, values)
+    with pytest.raises(RulesError, match="tiles: this game has no tiles to add to"):
+        load("chopsticks", tiles=[Fuse])
+
+
+def test_a_game_says_which_tiles_it_has_and_keeps_them_when_a_rule_changes():
+    game = load("claustroboard", tiles=[Clock], size=3)
+    assert repr(game) == "load('claustroboard', size=3, tiles=[Clock])"
+    assert game == load("claustroboard", tiles=[Clock], size=3) != load("claustroboard", size=3)
+    assert rules_from_dict(Rules, {"wrap": True}, game.rules).tiles == (Clock,)
+
+
+def test_a_link_and_a_transcript_name_the_tiles_and_never_bring_them():
+    match = Match(load("claustroboard", board="C111/1111/1111/1111;a1,d4", tiles=[Clock]))
+    match.play("b1")
+    link, transcript = format_link(match), format_transcript(match)
+    assert link["tiles"] == "Clock"
+    like = match.game.rules
+    assert parse_link("claustroboard", link, like).state == match.state
+    assert parse_transcript(transcript, "claustroboard", like).game == match.game
+    for read in (lambda: parse_link("claustroboard", link), lambda: parse_transcript(transcript)):
+        with pytest.raises(EngineError, match=r"tiles: 'Clock' is no tile here: it needs the tiles Clock, given with"):
+            read()

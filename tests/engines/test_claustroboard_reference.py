@@ -30,7 +30,8 @@ class ReferenceGame:
 
     def __init__(self, rules, text, turn, out):
         rows, pawns, *extras = text.split(";")
-        self.rules, self.size, self.turn = rules, rules.size, turn
+        self.rules, self.turn = rules, turn
+        self.columns, self.rows = rules.columns or rules.size, rules.rows or rules.size
         self.tiles = {
             (x, y): tile for y, row in enumerate(rows.split("/")) for x, tile in enumerate(TILE_PATTERN.findall(row))
         }
@@ -58,14 +59,14 @@ class ReferenceGame:
         for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
             x, y = square[0] + dx, square[1] + dy
             if self.rules.wrap:
-                yield x % self.size, y % self.size
+                yield x % self.columns, y % self.rows
             elif (x, y) in self.tiles:
                 yield x, y
 
     def ends(self, path, lengths):
         if len(path) - 1 in lengths and path[-1] not in self.at.values():
             yield path[-1]
-        if len(path) > max(lengths):
+        if len(path) > max(lengths) or not (len(path) == 1 or self.rules.through or self.can_land(path[-1])):
             return
         for square in self.around(path[-1]):
             passable = self.rules.pass_players or square not in self.at.values()
@@ -76,18 +77,24 @@ class ReferenceGame:
         """Return each legal move as text."""
         start = self.at[self.turn]
         tile = self.tiles[start]
-        steps = 4 if tile == "*" else int(tile[0])
+        steps = self.rules.joker if tile == "*" else int(tile[0])
         exact = tile != "*" and self.rules.steps == "exact"
         moves = set()
         for end in set(self.ends([start], [steps] if exact else range(1, steps + 1))):
             if self.tiles[end][0] != "T":
                 moves.add(self.name(end))
                 continue
-            for target in self.tiles:
-                free = self.is_open(target) and target not in self.at.values() and self.tiles[target][0] != "T"
-                if free and self.color(end) in (0, self.color(target)):
-                    moves.add(f"{self.name(end)}>{self.name(target)}")
+            moves |= {f"{self.name(end)}>{self.name(target)}" for target in self.targets(end)}
         return moves
+
+    def targets(self, teleport):
+        for target in self.tiles:
+            free = self.is_open(target) and target not in self.at.values() and self.tiles[target][0] != "T"
+            if free and self.color(teleport) in (0, self.color(target)):
+                yield target
+
+    def can_land(self, square):
+        return self.tiles[square][0] != "T" or any(self.targets(square))
 
     def play(self, text):
         start = self.at[self.turn]
@@ -116,7 +123,7 @@ class ReferenceGame:
 
     def parts(self):
         """Return the rows, the players who are in and the petrified players, as in the text of a position."""
-        rows = "/".join("".join(self.tiles[x, y] for x in range(self.size)) for y in range(self.size))
+        rows = "/".join("".join(self.tiles[x, y] for x in range(self.columns)) for y in range(self.rows))
         living = [self.name(self.at[seat]) for seat in self.seats_from(self.turn) if seat in self.at]
         return rows, ",".join(living), ",".join(map(self.name, self.petrified))
 
@@ -172,7 +179,7 @@ def walk_naively(grid, path, steps):
 
 @settings(max_examples=150, deadline=None)
 @given(
-    grid=st.builds(Grid, st.integers(2, 5), wrap=st.booleans()),
+    grid=st.builds(Grid, st.integers(2, 5), st.integers(2, 5), wrap=st.booleans()),
     steps=st.integers(1, 5),
     start=st.integers(0, 24),
     opened=st.integers(0, 2**25 - 1),
@@ -199,7 +206,7 @@ def test_the_ways_found_are_those_of_a_plain_search(grid, steps, start, opened, 
 
 
 def test_on_a_torus_of_two_by_two_neighbours_coincide():
-    flat, torus = Grid(2, wrap=False), Grid(2, wrap=True)
+    flat, torus = Grid(2, 2, wrap=False), Grid(2, 2, wrap=True)
     assert flat.neighbors == torus.neighbors == ((1, 2), (0, 3), (0, 3), (1, 2))
     assert [flat.enumerate_paths(0, steps) for steps in range(1, 5)] == [
         torus.enumerate_paths(0, steps) for steps in range(1, 5)
@@ -208,8 +215,8 @@ def test_on_a_torus_of_two_by_two_neighbours_coincide():
 
 def test_on_a_torus_every_tile_has_four_neighbours_from_three_by_three_on():
     for size in range(3, 11):
-        assert {len(around) for around in Grid(size, wrap=True).neighbors} == {4}
-    assert Grid(4, wrap=True).neighbors[0] == (1, 3, 4, 12)
+        assert {len(around) for around in Grid(size, 13 - size, wrap=True).neighbors} == {4}
+    assert Grid(4, 4, wrap=True).neighbors[0] == (1, 3, 4, 12)
 
 
 def solve_naively(game, state, known):

@@ -12,6 +12,7 @@ from helpers.rule_samples import play_random_game
 from engines import PositionError, load, parse_move
 from engines.claustroboard import State
 from engines.claustroboard.board import TileBoard
+from engines.claustroboard.grid import Grid
 from engines.claustroboard.tiles import TILES, Layout, Panic, Teleport, Wall, Wildcard, Zero
 
 list_moves = partial(helpers.text_play.list_moves, "claustroboard")
@@ -63,7 +64,7 @@ def test_which_tiles_can_be_landed_on_and_started_on(all_tile_types, name, land,
 def test_a_turn_that_begins_on_a_teleport_wall_or_zero_is_a_panic(all_tile_types, name):
     _, state, tiles = all_tile_types
     with pytest.raises(Panic, match=name):
-        tiles[name].on_occupied_turn_start(0, state)
+        tiles[name].on_occupied_turn_start(0, 1, state)
 
 
 def test_landing_on_a_wall_or_on_a_teleport_without_a_choice_is_a_panic(all_tile_types):
@@ -80,7 +81,7 @@ def test_landing_on_a_number_or_a_wildcard_changes_nothing(all_tile_types):
 
 
 def test_a_wall_closes_itself_on_turn_0_and_on_no_other():
-    board = TileBoard(2, TILES)
+    board = TileBoard(Grid(2, 2, wrap=False), TILES)
     state = State("111" + board.faces.chars_by_text["W"], board.grid.all_squares, (0, 1), 0)
     wall = board.tile_at(state, 3)
     assert is_open(state, wall)

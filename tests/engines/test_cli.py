@@ -87,6 +87,10 @@ def test_rules_are_set_one_by_one(capsys):
         (("moves", "obliteration", "--position", "0"), "position: "),
         (("moves", "obliteration", "--seed", "-1"), "seed: "),
         (("moves", "obliteration", "--seed", "x"), "seed: "),
+        (("moves", "obliteration", "--first", "3"), "first: 3 should be a whole number from 1 to 2, or random"),
+        (("solve", "obliteration", "--first", "x"), "first: "),
+        (("play", "obliteration", "--first", "0"), "first: "),
+        (("play",), "play: name a game"),
     ],
 )
 def test_a_mistake_is_refused_with_its_place_and_exit_code_2(capsys, arguments, place):
@@ -97,6 +101,14 @@ def test_a_mistake_is_refused_with_its_place_and_exit_code_2(capsys, arguments, 
     ("arguments", "lines"),
     [
         (["obliteration"], ["Player 1 is to move: win in 3 moves.", "The best line: divide divide add"]),
+        (
+            ["obliteration", "--first", "2"],
+            ["Player 2 is to move: win in 3 moves.", "Assumption: both players make no mistake (perfect play)."],
+        ),
+        (
+            ["obliteration", "--position", "6:-:d", "--first", "2"],
+            ["last operations: Player 2 none, Player 1 divide", "Player 2 is to move: loss in 2 moves."],
+        ),
         (["chopsticks"], ["Player 1 is to move: draw; best play never ends.", " A-C A-C … and so on"]),
         (["chopsticks", "--position", "0011"], ["The game is over: Player 1 has two dead hands, so Player 2 wins."]),
     ],
@@ -111,23 +123,51 @@ def test_solve_says_the_verdict_and_the_best_line_or_who_has_won(capsys, argumen
     ("arguments", "line"),
     [
         (
-            ["front_ham", "--set", "socks=4"],
+            ["front_ham", "--set", "socks=4", "--set", "order=listed"],
             (
                 "Assumption: everybody plays for their own best place (max^n). Best play allows 9 results; the verdicts are "
-                "those of one of them. Whatever the others do, Red comes at least 3rd."
+                "those of one of them. Whatever the others do, Red comes at least 3rd.\n"
+                "The places in that result: Red 2nd, Blue 1st, Green 2nd."
             ),
         ),
         (
             ["chopsticks", "--variant", "three"],
             (
                 "Assumption: all others play together against a player (paranoid). Whatever the others do, Player 1 comes at "
-                "least 3rd."
+                "least 3rd.\nThe place that each player can force in this way: Player 1 3rd, Player 2 3rd, Player 3 3rd.\n"
+                "  A-C          loss; Player 1 3rd, Player 2 3rd, Player 3 3rd"
             ),
         ),
     ],
 )
-def test_solve_for_more_than_two_players_names_its_assumption_and_the_guarantee(capsys, arguments, line):
+def test_solve_for_more_than_two_players_names_its_assumption_the_guarantee_and_every_place(capsys, arguments, line):
     assert f"{line}\n" in run_command(capsys, "solve", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "assumption"),
+    [
+        (["obliteration"], "perfect play"),
+        (["front_ham", "--set", "socks=2"], "max^n"),
+        (["chopsticks", "--variant", "three"], "paranoid"),
+    ],
+)
+def test_the_json_of_solve_names_its_assumption(capsys, arguments, assumption):
+    assert json.loads(run_command(capsys, "solve", *arguments, "--json"))["assumption"] == assumption
+
+
+def test_another_player_begins_at_the_same_deal(capsys):
+    deal = ("moves", "claustroboard", "--variant", "three", "--seed", "5", "--json")
+    orders = []
+    for first in ("1", "2", "3"):
+        position = json.loads(run_command(capsys, *deal, "--first", first))["position"]
+        board, tiles = position.split(";")[:2]
+        orders.append((board, tiles.split(",")))
+    board, tiles = orders[0]
+    assert orders[1:] == [(board, tiles[1:] + tiles[:1]), (board, tiles[2:] + tiles[:2])]
+    drawn = json.loads(run_command(capsys, *deal, "--first", "random"))["position"]
+    assert drawn == json.loads(run_command(capsys, *deal, "--first", "random"))["position"]
+    assert drawn.split(";")[0] == board
 
 
 def test_a_configuration_that_is_not_toml_is_refused_with_its_name(capsys, tmp_path):

@@ -82,6 +82,17 @@ def test_the_page_theme_draws_the_light_and_the_dark_picture_in_one(name):
         assert sorted(HEX_COLOUR.findall(chosen)) == sorted(HEX_COLOUR.findall(without_ground))
 
 
+def test_a_picture_has_every_hand_of_every_player_and_a_large_number_above_five_fingers():
+    game = load("chopsticks", hands=3, fingers=14)
+    picture = draw(game, game.parse_state("0.5.12-1.1.1"))
+    words = "left hand dead, middle hand B 5 and right hand C 12; Player 2: left hand D 1, middle hand E 1 and right hand F 1"
+    assert words in picture
+    sizes = {size for size, text in re.findall(r'font-size="([0-9.]+)"[^>]*>([0-9]+)<', picture) if text == "12"}
+    assert sizes == {"36"}
+    one_hand = load("chopsticks", hands=1)
+    assert "Player 1 to move: hand A 1; Player 2: hand B 1." in draw(one_hand, one_hand.start())
+
+
 def test_print_tells_the_players_apart_without_colour():
     game = load("chopsticks", players=6)
     bodies = draw(game, game.start(), theme=PRINT, letters=False)

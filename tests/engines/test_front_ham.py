@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import helpers.text_play
 import pytest
 
 from engines import Match, RulesError, load, parse_move
+from engines.formats.transcript import match_from_header
 from engines.front_ham import COLOURS, Rules, State
 from engines.rules import parse_rules
 
@@ -34,12 +36,12 @@ def refusal_reason(position, move, **rules):
 
 
 def test_the_class_variant_is_three_players_with_five_socks():
-    game = load("front_ham")
+    game = load("front_ham", order="listed")
     assert game.format_state(game.start()) == "5.5.5"
 
 
 def test_the_taskmaster_variant_is_five_players_with_six_socks():
-    game = load("front_ham", "taskmaster")
+    game = load("front_ham", "taskmaster", order="listed")
     assert game.format_state(game.start()) == "6.6.6.6.6"
 
 
@@ -66,7 +68,7 @@ def test_two_to_eight_play_each_with_a_colour_of_their_own(players):
         ("socks=0", "socks: 0 should be a whole number from 1 to 99"),
         ("players=4 socks=5.5.5", "socks: 3 numbers for 4 players; give one for all, or one each"),
         ("order=clockwise", "order: 'clockwise' should be one of random, listed"),
-        ("overdraw=allow", "overdraw: 'allow' should be one of reject, ignore"),
+        ("overdraw=allow", "overdraw: 'allow' should be one of reject, ignore, noop"),
     ],
 )
 def test_rules_that_make_no_sense_are_refused_by_name(text, says):
@@ -75,16 +77,51 @@ def test_rules_that_make_no_sense_are_refused_by_name(text, says):
     assert str(refused.value).startswith(says)
 
 
-def test_the_order_is_drawn_from_the_seed():
-    game = load("front_ham", socks="1.2.3")
-    starts = {game.start(Random(seed)).socks for seed in range(50)}
-    assert len(starts) == 6
-    assert {tuple(sorted(socks)) for socks in starts} == {(1, 2, 3)}
+@pytest.mark.parametrize("socks", ["5", "1.2.3"])
+def test_who_begins_and_who_follows_whom_is_drawn_from_the_seed_and_everybody_keeps_their_socks(socks):
+    game = load("front_ham", socks=socks)
+    starts = [game.start(Random(seed)) for seed in range(50)]
+    assert {state.socks for state in starts} == {game.rules.socks * (3 // len(game.rules.socks))}
+    assert {state.seats_in_turn for state in starts} == set(permutations(range(3)))
+    assert starts == [game.start(Random(seed)) for seed in range(50)]
+    assert {game.canonical(state).order for state in starts} == {()}
+
+
+def test_the_drawn_order_is_that_of_the_turns():
+    game = load("front_ham")
+    state = game.parse_state("5.5.5;order=3.2.1", 2)
+    turns = []
+    for _ in range(4):
+        turns.append(game.player_names[game.turn(state)])
+        state = game.apply(state, parse_move(game, state, "abc+a"))
+    assert turns == ["Green", "Blue", "Red", "Green"]
 
 
 def test_the_order_may_be_as_listed():
     game = load("front_ham", socks="1.2.3", order="listed")
-    assert {game.start(Random(seed)).socks for seed in range(20)} == {(1, 2, 3)}
+    assert {game.start(Random(seed)) for seed in range(20)} == {State((1, 2, 3), (0, 0, 0), 0)}
+
+
+def test_another_player_who_begins_is_counted_in_the_order_of_play():
+    drawn, listed = load("front_ham", socks="1.2.3"), load("front_ham", socks="1.2.3", order="listed")
+    assert drawn.format_state(drawn.start(Random(6))) == "2.1.3;order=2.1.3"
+    assert drawn.format_state(drawn.start_with(1, Random(6))) == "1.3.2;order=1.3.2"
+    assert listed.start_with(1) == State((1, 2, 3), (0, 0, 0), 1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "today"),
+    [
+        ("socks=1.2.3", {"socks": (2, 1, 3), "order": "listed"}),  # 0.1.0 dealt these with seed 6
+        ("socks=4", {"socks": (4,), "order": "listed"}),
+        ("", {"socks": (5,), "order": "listed"}),
+        ("socks=1.2.3 order=listed", {"socks": (1, 2, 3), "order": "listed"}),
+    ],
+)
+def test_a_match_of_release_0_1_0_begins_as_it_did(rules, today):
+    match = match_from_header({"game": "front_ham", "rules": rules, "seed": "6"})
+    assert {"socks": match.game.rules.socks, "order": match.game.rules.order} == today
+    assert (match.state.turn, match.state.order) == (0, ())
 
 
 def test_the_order_is_fixed_and_passes_over_those_who_are_out():
@@ -317,6 +354,44 @@ def test_with_ignore_play_can_go_on_for_ever_and_repetition_ends_it_as_a_draw():
         match.play(move)
     assert match.state == state
     assert match.outcome().places == (1, 1)
+
+
+@pytest.mark.parametrize("move", ["aab+a", "abb+a", "a", "aa", "aaa+b"])
+def test_with_noop_what_cannot_be_removed_ends_the_action_and_nobody_is_revived(move):
+    game, state = load_position("1.1", overdraw="noop")
+    after = game.apply(state, parse_move(game, state, move))
+    assert game.outcome(after).places == (2, 1)
+
+
+def test_with_noop_the_removals_before_the_missing_sock_are_made_and_nothing_is_hung_up():
+    assert position_after("5.5.1x", "ccc+a", overdraw="noop") == "5.0x.5"
+    assert position_after("5.5.1x", "acc+b", overdraw="noop") == "5.0x.4"
+    assert position_after("5.1", "abb+b", overdraw="noop") == "0x.4"
+
+
+def test_with_noop_an_action_without_a_missing_sock_is_the_book_s():
+    assert position_after("1.5", "abb+a", overdraw="noop") == "3.1"
+    assert position_after("5.1", "baa+b", overdraw="noop") == "1.3"
+
+
+def test_with_noop_each_result_is_listed_once():
+    game, state = load_position("1.1", overdraw="noop")
+    assert [game.format_move(move) for move in game.legal_moves(state)] == ["a", "b"]
+    game, state = load_position("5.4.2x", overdraw="noop")
+    moves = game.legal_moves(state)
+    assert len({game.apply(state, move) for move in moves}) == len(moves) == 19
+
+
+def test_with_noop_the_first_removal_must_find_a_sock():
+    assert refusal_reason("5.5.0x", "caa+a", overdraw="noop") == (
+        "No sock would be removed: there are no Green socks, so the action stops at once."
+    )
+    assert refusal_reason("5.5.5", "aab", overdraw="noop").startswith("The addition is missing")
+    assert refusal_reason("5.1.5", "bba+b", overdraw="noop") == "The action removes 2 Blue socks, but there is 1."
+
+
+def test_with_noop_play_ends():
+    assert not load("front_ham", overdraw="noop").cyclic
 
 
 def test_with_reject_a_position_never_comes_back():

@@ -39,7 +39,7 @@ RANDOM_TEXTS = st.one_of(
     ],
 )
 def test_an_action_may_be_spelled_in_many_ways(text):
-    game = load("front_ham")
+    game = load("front_ham", order="listed")
     assert game.format_move(parse_move(game, game.start(), text)) == "abb+c"
 
 
@@ -120,7 +120,11 @@ def test_the_prompt_shows_the_line_and_asks_for_what_the_phase_allows():
         ("5.5.0", "each 0 should be 0x"),
         ("5x.5.5", "the mover is out"),
         ("5.5.5;places=0.0.3", "places: '0.0.3'"),
-        ("5.5.5;lives=3", "only places=... may follow"),
+        ("5.5.5;lives=3", "only places=... and order=... may follow"),
+        ("5.5.5;order=1.2", "order: '1.2' should name each player from 1 to 3 once, such as 3.2.1"),
+        ("5.5.5;order=1.2.2", "order: '1.2.2' should name each player"),
+        ("5.5.5;order=0.1.2", "order: '0.1.2' should name each player"),
+        ("5.5.5;order=2.1.3;order=2.1.3", "each at most once"),
     ],
 )
 def test_a_position_that_is_not_well_formed_is_refused_with_a_correction(position, says):
@@ -134,6 +138,25 @@ def test_a_position_reads_from_the_mover_on_in_any_seat():
     state = game.parse_state("4.2x.3.0x;places=0.3.0.4", 2)
     assert state == State((3, 0, 4, 2), (0, 4, 0, 3), 2)
     assert game.format_state(state) == "4.2x.3.0x;places=0.3.0.4"
+
+
+def test_the_order_of_play_follows_the_socks_where_it_is_not_the_listed_one():
+    game = load("front_ham")
+    state = game.parse_state("6.5.4x;order=2.1.3", 1)
+    assert state == State((5, 6, 4), (0, 0, 3), 1, (1, 0, 2))
+    assert game.format_state(state) == "6.5.4x;order=2.1.3"
+    assert game.parse_state("6.5.4;order=1.2.3") == game.parse_state("6.5.4")
+    assert game.format_state(game.canonical(state)) == "6.5.4x"
+    assert game.canonical_seats(state) == (1, 0, 2)
+
+
+def test_letters_follow_the_order_of_play():
+    game = load("front_ham")
+    state = game.parse_state("5.5.5;order=2.1.3", 1)
+    move = parse_move(game, state, "[Red, Blue, Blue] + Green")
+    assert game.format_move(move) == "aab+c"
+    assert game.format_state(game.apply(state, move)) == "4.6.3;order=2.1.3"
+    assert [line[:7].strip() for line in game.render(state).splitlines()[1:]] == ["a Blue", "b Red", "c Green"]
 
 
 def test_canonical_puts_those_in_first_and_sorts_the_colours_of_those_out():

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines import load
-from engines.obliteration import OPERATIONS, apply_operation
+from engines.obliteration import OPERATIONS
+from engines.obliteration.operations import apply_operation
 
 
 @pytest.mark.parametrize(
@@ -41,13 +42,14 @@ def test_the_colours_are_those_of_the_seats_whoever_moves():
     assert game.instruct(state, game.parse_move(state, "bb")) == "Take two red socks and stop"
 
 
+@pytest.mark.parametrize("rules", [{}, {"multiplier": 5, "increment": 7, "divisor": 7, "step": 3}, {"increment": 0}])
 @pytest.mark.parametrize("operation", OPERATIONS)
-def test_the_instruction_of_an_operation_gives_its_result(operation):
-    game = load("obliteration")
+def test_the_instruction_of_an_operation_gives_its_result(operation, rules):
+    game = load("obliteration", **rules)
     steps = game.instruct(game.start(), operation).lower().split(" and ")
     number = 14
     for step in steps:
         verb, *_, operand = step.split()
         calculate = {"add": int.__add__, "subtract": int.__sub__, "divide": int.__floordiv__, "multiply": int.__mul__}
         number = calculate[verb](number, int(operand))
-    assert number == apply_operation(operation, 14)
+    assert number == apply_operation(game.rules, operation, 14)

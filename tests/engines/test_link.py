@@ -42,7 +42,7 @@ def test_the_start_under_the_book_s_rules_is_an_empty_link():
 def test_an_edited_position_is_linked_with_its_mover():
     game = load("chopsticks")
     match = Match(game, game.parse_state("1203", turn=1))
-    assert format_link(match) == {"position": "1203", "turn": "2"}
+    assert format_link(match) == {"version": "2", "position": "1203", "turn": "2"}
     assert parse_link("chopsticks", format_link(match)).state == match.state
 
 
@@ -54,7 +54,12 @@ def test_a_history_too_long_for_an_address_is_linked_by_its_position():
     while len(" ".join(node.text for node in match.path())) <= MAX_PART_CHARS:
         for move in ("multiply", "divide", "divide"):  # 1, 4, 2, 1, and again
             match.play(move)
-    assert format_link(match) == {"rules": "no_repeat=off repetition=0", "position": "1:d:d", "turn": "2"}
+    assert format_link(match) == {
+        "version": "2",
+        "rules": "no_repeat=off repetition=0",
+        "position": "1:d:d",
+        "turn": "2",
+    }
     assert parse_link("obliteration", format_link(match)).state == match.state
 
 
@@ -103,3 +108,15 @@ def test_any_address_is_read_or_refused_in_one_sentence(words):
         except EngineError as refused:
             assert len(str(refused)) < 1000
             assert str(refused).isprintable()
+
+
+def test_another_player_can_begin_and_the_link_says_so():
+    game = load("chopsticks", "three")
+    match = Match(game, first=2)
+    assert (game.turn(match.state), game.format_state(match.state)) == (2, "11-11-11")
+    match.play("A-C")
+    assert format_link(match) == {"version": "2", "rules": "players=3", "turn": "3", "moves": "A-C"}
+    again = parse_link("chopsticks", format_link(match))
+    assert (again.state, again.first, again.has_standard_start) == (match.state, 2, True)
+    with pytest.raises(EngineError, match="first: 3 should be a whole number from 0 to 2"):
+        Match(game, first=3)

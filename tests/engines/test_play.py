@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from engines import GAMES, Match, load, parse_transcript
+from engines.cli import main
 from engines.cli.play import TerminalSession
 from engines.formats.config import parse_seats
 
@@ -125,6 +126,60 @@ def test_a_game_is_saved_and_replays(terminal, tmp_path):
     assert "was not written" in t.type(f"save {tmp_path / 'nowhere' / 'game.txt'}")
 
 
+def play_lines(*arguments: str, lines: str = "") -> str:
+    """Return what ``parlour play`` prints for the lines that are typed."""
+    command = [sys.executable, "-m", "engines", "play", *arguments]
+    return subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_saved_game_is_loaded_and_goes_on_where_it_was(tmp_path):
+    path = str(tmp_path / "game.txt")
+    start = ("chopsticks", "--set", "players=3", "--first", "3", "--seed", "4")
+    saving = play_lines(*start, lines=f"A-C\nA-C\nsave {path}\nA-E\nquit\n")
+    loading = play_lines("--load", path, lines="A-E\nquit\n")
+    assert loading.split("\nThis game goes on after 2 moves.\n\n")[1] == saving.split(f"Saved to {path}.\n")[1]
+    assert "\nPlayer 1: hard. " in play_lines("chopsticks", "--load", path, "--seats", "hard")
+
+
+def save_game(folder, text: str = "game: obliteration\n\n1. divide\n2. divide\n3. add\n") -> str:
+    """Write a saved game, by default one that is over, and return its path."""
+    path = folder / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_saved_game_that_is_over_says_its_result(tmp_path):
+    assert play_lines("--load", save_game(tmp_path)).endswith("Player 1 wins.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["poker"], "game: there is no game 'poker'"),
+        (["chopsticks"], "game: this is a match of Operation Obliteration, not of Chopsticks"),
+        (["--first", "2"], "first: with --load the file decides that; leave out --first"),
+        (["--set", "low=2"], "set: with --load the file decides that; leave out --set"),
+        (["--seats", "robot"], "player: there is no player 'robot'"),
+    ],
+)
+def test_an_option_that_does_not_fit_a_saved_game_is_refused(tmp_path, capsys, arguments, reason):
+    assert main(["play", "--load", save_game(tmp_path), *arguments]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert reason in captured.err
+
+
+def test_a_saved_game_that_does_not_replay_is_refused_with_its_file_and_line(tmp_path, capsys):
+    assert main(["play", "--load", save_game(tmp_path, "game: obliteration\n\n1. add\n")]) == 2
+    assert "game.txt: line 3: You can add only " in capsys.readouterr().err
+
+
+def test_another_player_begins():
+    assert "Player 2, the current number is 12 (Even)" in play_lines("obliteration", "--first", "2")
+    names = {play_lines("obliteration", "--first", "random", "--seed", str(n)).split("\n\n")[1][:8] for n in range(5)}
+    assert names == {"Player 1", "Player 2"}
+
+
 EXAMPLE_CONFIG = "engines/examples/chopsticks.toml"
 
 
@@ -140,6 +195,10 @@ def test_the_example_configuration_plays_against_a_perfect_player(terminal):
     ("arguments", "reason"),
     [
         (["chopsticks", "--config", "nowhere.toml"], "config: there is no file nowhere.toml"),
+        ([], "play: name a game, such as parlour play chopsticks, or a saved one with --load FILE"),
+        (["--load", "nowhere.txt"], "load: there is no file nowhere.txt"),
+        (["--load", "."], "load: . cannot be read: is a directory"),
+        (["--load", EXAMPLE_CONFIG], "chopsticks.toml: line "),
         (["obliteration", "--config", EXAMPLE_CONFIG], "there is no such rule"),
         (["chopsticks", "--config", EXAMPLE_CONFIG, "--set", "suns=true"], "suns: can only be played with roll-over"),
         (["chopsticks", "--config", EXAMPLE_CONFIG, "--seats", "human,robot"], "the players are human, easy, medium"),

@@ -9,9 +9,19 @@ from helpers.rule_samples import SETTINGS, load_setting
 
 import engines
 from engines import EngineError, load, solve
-from engines.players import PLAYER_TYPES, AlphaBeta, DepthLimitedPlayer, SolutionPlayer, parse_player, play_match
-from engines.players.mcts import place_reward
+from engines.players import (
+    PLAYER_TYPES,
+    AlphaBeta,
+    DepthLimitedPlayer,
+    SolutionPlayer,
+    parse_player,
+    play_match,
+    player_summary,
+)
+from engines.players.candidates import list_candidates
+from engines.players.mcts import place_reward, uct_search
 from engines.solvers.budget import NodeBudget
+from engines.solvers.verdict import rank, value_for
 
 BOTS = ("easy", "medium", "hard", "sees3", "mcts20")
 
@@ -103,6 +113,68 @@ def test_hard_beats_or_ties_whoever_plays_from_a_won_start():
     for seed in range(20):
         _, end = play_bots(game, [parse_player("hard"), parse_player("easy")], seed)
         assert game.outcome(end).places == (1, 2)
+
+
+def test_hard_for_three_takes_the_fastest_forced_win():
+    game, found = load("chopsticks", "three"), 0
+    solution = solve(game)
+    state, rng = game.start(), Random(2)
+    for _ in range(400):
+        if not game.legal_moves(state):
+            state = game.start()
+        if solution.can_force_win(state):
+            assert parse_player("hard")(game, state, Random(found)) in solution.best_moves(state)
+            found += 1
+        state = game.apply(state, rng.choice(game.legal_moves(state)))
+    assert found > 10
+
+
+def test_hard_for_three_keeps_to_the_results_that_max_n_allows_by_their_worst_then_by_the_guarantee():
+    game = load("front_ham", "class")
+    for position in ("3.3.3", "4.1.2", "1.5.3", "2.2.4"):
+        state = game.parse_state(position)
+        solution = solve(game, state)
+        keys = {}
+        for move in game.legal_moves(state):
+            after = game.apply(state, move)
+            ranks = sorted(rank(places, 0) for places in solution.outcomes(after))
+            keys[move] = ranks[-1], ranks[0], solution.guarantee(after, 0)
+        candidates = {move for move, key in keys.items() if key == min(keys.values())}
+        assert set(list_candidates(solution)) == candidates
+        assert {parse_player("hard")(game, state, Random(seed)) for seed in range(3)} <= candidates
+        assert len(candidates) < len(keys), position
+
+
+def test_hard_for_three_searches_among_all_moves_where_no_win_can_be_forced():
+    game = load("chopsticks", "three")
+    solution = solve(game)
+    assert not solution.can_force_win()
+    assert list_candidates(solution) == list(game.legal_moves(game.start()))
+    two_left = game.parse_state("11-00-12;places=0.3.0")
+    assert list_candidates(solve(game, two_left)) == solve(game, two_left).best_moves()
+
+
+def test_hard_beats_two_medium_players_as_often_as_not():
+    game, won = load("front_ham", "class"), 0
+    for seed in range(24):
+        players = ["medium"] * 3
+        players[seed % 3] = "hard"
+        won += value_for(play_match(game, players, seed), seed % 3) == "win"
+    assert won >= 12  # an equal player wins 8
+
+
+def test_hard_says_that_nobody_plays_perfectly_with_more_than_two_players():
+    assert player_summary("hard").startswith("Plays perfectly")
+    assert player_summary("hard", 3).endswith("With more than two players nobody can play perfectly.")
+    assert player_summary("medium", 3) == player_summary(parse_player("medium"))
+    assert player_summary("human", 3) == ""
+
+
+def test_monte_carlo_tree_search_tries_only_the_moves_that_it_is_given():
+    game = load("chopsticks")
+    state = game.parse_state("1401")
+    moves = [move for move in game.legal_moves(state) if game.format_move(move) != "B-D"]
+    assert {uct_search(game, state, Random(seed), 50, moves) for seed in range(10)} <= set(moves)
 
 
 def test_sees_n_agrees_with_the_solution_within_its_horizon():

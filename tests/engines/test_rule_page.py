@@ -60,8 +60,8 @@ def test_the_words_that_puzzle_newcomers_are_explained(name):
 
 def test_terms_follow_the_rules():
     bans = {load("obliteration", name).explain_terms()["The ban on repeats"] for name in GAMES["obliteration"].variants}
-    assert len(bans) == 4
-    assert "Exactly five" in load("chopsticks", "rollover").explain_terms()["Dead hand"]
+    assert len(bans) == 5
+    assert "Exactly 5" in load("chopsticks", "rollover").explain_terms()["Dead hand"]
     assert "leaves the board" in load("claustroboard", obstacles=False).explain_terms()["Petrified"]
     assert "Swap" in load("chopsticks", logan=True).explain_terms()
 

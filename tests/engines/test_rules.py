@@ -33,7 +33,10 @@ def catch_rules_error(call, *args):
 def test_an_unknown_field_is_refused_and_the_known_ones_are_listed():
     error = catch_rules_error(parse_rules, "begin=3")
     assert error.field == "begin"
-    assert "the rules are start, low, high, operations, no_repeat, repetition" in str(error)
+    assert (
+        "the rules are start, low, high, operations, multiplier, increment, divisor, step, no_repeat, repetition"
+        in str(error)
+    )
 
 
 def test_a_wrong_type_is_refused_with_the_value_and_what_is_accepted():
@@ -55,7 +58,7 @@ def test_a_value_out_of_range_is_refused():
     assert str(catch_rules_error(parse_rules, "high=0")) == "high: 0 should be a whole number from 1 to 1000000000"
     assert (
         str(catch_rules_error(parse_rules, "no_repeat=never"))
-        == "no_repeat: 'never' should be one of own, opponent, either, off"
+        == "no_repeat: 'never' should be one of own, opponent, either, thrice, off"
     )
 
 

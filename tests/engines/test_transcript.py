@@ -47,7 +47,7 @@ def test_a_transcript_reads_like_a_report():
     for move in ("divide", "divide"):
         match.play(move)
     assert format_transcript(match) == (
-        "game: obliteration\nrules: start=24\n\n"
+        "game: obliteration\nversion: 2\nrules: start=24\n\n"
         "1. divide  # Player 1 divides by 2. New number is 12.\n"
         "2. divide  # Player 2 divides by 2. New number is 6.\n"
     )
@@ -60,6 +60,7 @@ def test_a_transcript_reads_like_a_report():
         ("game: poker", "no game 'poker'"),
         ("game: obliteration\nrules: start=x", "start: 'x' should be"),
         ("game: obliteration\nseed: x", "seed: 'x' should be"),
+        ("game: obliteration\nversion: 9", "version: '9' should be 2; a newer release may read it"),
         ("game: obliteration\nposition: 6\nturn: 3", "turn: '3' should be a whole number from 1 to 2"),
         ("game: obliteration\n1. divide\n3. divide", "line 3: '3. divide' should be move 2"),
         ("game: obliteration\n1. add", "line 2: You can add only to a prime number"),

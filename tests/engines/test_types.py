@@ -26,7 +26,7 @@ reveal_type(load("obliteration").legal_moves)
 reveal_type(load(input()))
 solve(game, load("obliteration").start())
 """
-MOVE = {"engines.chopsticks.hands.Attack", "engines.chopsticks.hands.Split"}
+MOVE = {f"engines.chopsticks.hands.{name}" for name in ("Attack", "Split", "Pass")}
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def messages(tmp_path_factory):
         ("reveal_type(Match(game).position.evaluate().moves[0].move)", MOVE),
         ('reveal_type(load("front_ham").start())', {"engines.front_ham.engine.State"}),
         ('reveal_type(load("claustroboard").rules)', {"engines.claustroboard.rules.Rules"}),
-        ('reveal_type(load("obliteration").legal_moves)', {"engines.obliteration.State"}),
+        ('reveal_type(load("obliteration").legal_moves)', {"engines.obliteration.engine.State"}),
     ],
 )
 def test_a_call_keeps_the_types_of_its_game(messages, line, expected):

@@ -157,7 +157,7 @@ class AuditedPage(LabPage):
             self.wait_for_run(runs)
         if name == "Win rates":
             self.cell("win_rates_section").get_by_role("button", name="Play", exact=True).click()
-            self.wait_for_chart("win_rates_section", "Games won")
+            self.wait_for_chart("win_rates_section", "How often")
         if name == "Quiz":
             quiz = self.cell("quiz_section")
             quiz.get_by_role("radio").first.check(timeout=PAGE_TIMEOUT_MS)

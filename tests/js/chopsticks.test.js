@@ -5,8 +5,9 @@ import {
   board,
   countRemaining,
   formatHandKey,
+  nameHand,
   parseHandKey,
-  previewPair,
+  previewHands,
   rotateBack,
   seatPosition,
 } from "../../widgets/static/chopsticks.js";
@@ -16,6 +17,10 @@ const view = (mine, more = {}) => ({
   hands: [mine, [2, 0], [0, 1]],
   turn: 0,
   unit: 1,
+  fingers: 5,
+  side_names: ["left", "right"],
+  results: [],
+  swapped: [3, 1],
   outcome: null,
   out: [false, false, true],
   zombies: true,
@@ -37,11 +42,13 @@ test("as many fingers are raised as the hand counts, half a finger by half, the 
   assert.deepEqual(fingerExtensions(0), [0, 0, 0, 0, 0]);
   assert.deepEqual(fingerExtensions(2.5), [1, 1, 0.5, 0, 0]);
   assert.deepEqual(fingerExtensions(4.5), [1, 1, 1, 1, 0.5]);
+  assert.deepEqual(fingerExtensions(12), [1, 1, 1, 1, 1]);
 });
 
 test("a hand's key names its seat and side", () => {
   assert.equal(formatHandKey(3, 1), "3R");
   assert.deepEqual(parseHandKey("3R"), { seat: 3, side: 1 });
+  assert.deepEqual(parseHandKey(formatHandKey(5, 3)), { seat: 5, side: 3 });
   assert.equal(parseHandKey("swap"), null);
 });
 
@@ -58,19 +65,19 @@ test("the seats go clockwise from the one below, and every hand points to the ce
 });
 
 test("a split in progress shows the resulting pair", () => {
-  assert.equal(previewPair(view([1, 3]), ["0R"]), null);
-  assert.equal(previewPair(view([1, 3]), ["0R", "1L"]), null);
-  assert.deepEqual(previewPair(view([1, 3]), ["0R", "0L"]), [2, 2]);
-  assert.deepEqual(previewPair(view([0, 4]), ["0R", "0L", "0L"]), [2, 2]);
-  assert.deepEqual(previewPair(view([0, 1], { unit: 0.5 }), ["0R", "0L"]), [0.5, 0.5]);
-  assert.deepEqual(previewPair(view([1, 3]), ["swap"]), [3, 1]);
+  assert.equal(previewHands(view([1, 3]), ["0R"]), null);
+  assert.equal(previewHands(view([1, 3]), ["0R", "1L"]), null);
+  assert.deepEqual(previewHands(view([1, 3]), ["0R", "0L"]), [2, 2]);
+  assert.deepEqual(previewHands(view([0, 4]), ["0R", "0L", "0L"]), [2, 2]);
+  assert.deepEqual(previewHands(view([0, 1], { unit: 0.5 }), ["0R", "0L"]), [0.5, 0.5]);
+  assert.deepEqual(previewHands(view([1, 3]), ["swap"]), [3, 1]);
 });
 
 test("five are taken off and the rest is given out finger by finger, and halves stay", () => {
-  assert.deepEqual(previewPair(view([4, 4]), ["five"]), [0, 0]);
+  assert.deepEqual(previewHands(view([4, 4]), ["five"]), [0, 0]);
   assert.equal(countRemaining(view([4, 4]), ["five"]), 3);
-  assert.deepEqual(previewPair(view([4, 4]), ["five", "0L", "0R"]), [1, 1]);
-  assert.deepEqual(previewPair(view([3.5, 4.5]), ["five", "0L"]), [1.5, 0.5]);
+  assert.deepEqual(previewHands(view([4, 4]), ["five", "0L", "0R"]), [1, 1]);
+  assert.deepEqual(previewHands(view([3.5, 4.5]), ["five", "0L"]), [1.5, 0.5]);
   assert.equal(countRemaining(view([3.5, 4.5]), ["five", "0L"]), 1);
 });
 
@@ -81,8 +88,20 @@ test("the steps of a split are described", () => {
   assert.equal(board.describeStep("0L", before, ["five"]), "1 to the left");
   assert.deepEqual(
     ["swap", "five"].map((step) => board.describeStep(step, before, [])),
-    ["swap the hands", "take five off"],
+    ["swap the hands", "take 5 off"],
   );
+});
+
+test("with more than two hands fingers go from one to another, and other splits are chosen from a list", () => {
+  const result = { first: "split", step: "=1.2.3", text: "1, 2 and 3", hands: [3, 2, 1] };
+  const three = view([0, 0, 6], { fingers: 9, side_names: ["left", "middle", "right"], results: [result] });
+  assert.deepEqual(previewHands(three, ["0S", "0R", "0R"]), [0, 2, 4]);
+  assert.equal(previewHands(three, ["split"]), null);
+  assert.deepEqual(previewHands(three, ["split", "=1.2.3"]), [3, 2, 1]);
+  assert.equal(board.describeStep("=1.2.3", three, ["split"]), "into 1, 2 and 3");
+  assert.equal(board.describeStep("0R", three, ["0S"]), "1 to the middle");
+  assert.equal(board.describeStep("pass", three, []), "pass");
+  assert.equal(nameHand(view([1], { side_names: [""] }), 0), "hand");
 });
 
 test("a vector of the page is rotated into the hand's coordinates", () => {

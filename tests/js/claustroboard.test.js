@@ -13,7 +13,8 @@ import {
 } from "../../widgets/static/claustroboard_paths.js";
 
 const view = (more) => ({
-  size: 2,
+  rows: 2,
+  columns: 2,
   faces: ["2.1", "#", "T1", "W"],
   pawns: [0, -1],
   out: [],
@@ -42,14 +43,16 @@ test("a card shows its icon or else its symbol, and a band in its colour", () =>
   assert.equal(teleport.children[0].children[0].tag, "svg");
   const ownTile = drawCard({ kind: "magnet", symbol: "M", color: 0 });
   assert.deepEqual(ownTile.children[0].children, ["M"]);
+  const ownIcon = drawCard({ kind: "magnet", symbol: "M", color: 0, icon: { line: "M0 0h9", solid: "" } });
+  assert.equal(ownIcon.children[0].children[0].children[0].attrs.d, "M0 0h9");
 });
 
 test("tiles are counted along the rows", () => {
-  assert.deepEqual(tileCenter(9, 4), [150, 250]);
+  assert.deepEqual(tileCenter(9, { columns: 4 }), [150, 250]);
 });
 
 test("a path on a board with edges is one line", () => {
-  assert.deepEqual(buildPathLines([0, 1, 5], 4, false), [
+  assert.deepEqual(buildPathLines([0, 1, 5], { rows: 4, columns: 4 }, false), [
     [
       [50, 50],
       [150, 50],
@@ -59,7 +62,7 @@ test("a path on a board with edges is one line", () => {
 });
 
 test("a path that leaves over an edge continues on the other side", () => {
-  assert.deepEqual(buildPathLines([0, 3, 2], 4, true), [
+  assert.deepEqual(buildPathLines([0, 3, 2], { rows: 4, columns: 4 }, true), [
     [
       [50, 50],
       [-12, 50],
@@ -70,7 +73,7 @@ test("a path that leaves over an edge continues on the other side", () => {
       [250, 50],
     ],
   ]);
-  assert.deepEqual(buildPathLines([1, 13], 4, true), [
+  assert.deepEqual(buildPathLines([1, 13], { rows: 4, columns: 4 }, true), [
     [
       [150, 50],
       [150, -12],
@@ -83,15 +86,15 @@ test("a path that leaves over an edge continues on the other side", () => {
 });
 
 test("on a board of two tiles per side that wraps around, neighbours are joined directly", () => {
-  assert.equal(buildPathLines([0, 1, 3], 2, true).length, 1);
+  assert.equal(buildPathLines([0, 1, 3], { rows: 2, columns: 2 }, true).length, 1);
 });
 
 test("a step between tiles that do not touch stays one line", () => {
-  assert.equal(buildPathLines([0, 10], 4, true).length, 1);
+  assert.equal(buildPathLines([0, 10], { rows: 4, columns: 4 }, true).length, 1);
 });
 
 test("every segment has an arrow head and only the last one is the end", () => {
-  const heads = buildArrowHeads(buildPathLines([0, 1, 5], 4, false));
+  const heads = buildArrowHeads(buildPathLines([0, 1, 5], { rows: 4, columns: 4 }, false));
   assert.deepEqual(
     heads.map((head) => [head.angle, head.end]),
     [
@@ -103,11 +106,11 @@ test("every segment has an arrow head and only the last one is the end", () => {
 });
 
 test("the drawn line stops before the center of the last tile", () => {
-  assert.equal(formatSvgPath(buildPathLines([0, 1], 4, false), 40), "M50 50L110 50");
+  assert.equal(formatSvgPath(buildPathLines([0, 1], { rows: 4, columns: 4 }, false), 40), "M50 50L110 50");
 });
 
 test("animation frames follow the lines, jump across an edge and end at the pawn's tile", () => {
-  const frames = buildAnimationFrames(buildPathLines([0, 3], 4, true));
+  const frames = buildAnimationFrames(buildPathLines([0, 3], { rows: 4, columns: 4 }, true));
   assert.deepEqual(
     frames.map((frame) => frame.offset),
     [0, 0.5, 0.5, 1],
@@ -167,15 +170,20 @@ test("the rules of a form are numbers, words and booleans; an empty number is nu
   const field = (value) => ({ value, checked: true });
   const names = [
     "size",
+    "rows",
+    "columns",
     "players",
     "teleports",
     "walls",
     "wildcards",
     "zeros",
+    "joker",
     "steps",
     "starts",
+    "colours",
     "wrap",
     "pass_players",
+    "through",
     "obstacles",
   ];
   const fields = Object.fromEntries(names.map((name) => [name, field("3")]));

@@ -79,3 +79,16 @@ test("removing a step keeps the steps that still lead to a move", () => {
   assert.deepEqual(removeStep(moves, ["-0", "-1", "-2", "+0"], 3), ["-0", "-1", "-2"]);
   assert.deepEqual(removeStep(moves, ["-1", "stop"], 0), []);
 });
+
+test("an action that ends at a missing sock has nothing after it", () => {
+  const { removals } = summarizeAction(["-1", "-1", "-0"], [3, 1], true);
+  assert.deepEqual(
+    removals.map(({ available }) => available),
+    [true, false, false],
+  );
+  const skipping = summarizeAction(["-1", "-1", "-0"], [3, 1]).removals;
+  assert.deepEqual(
+    skipping.map(({ available }) => available),
+    [true, false, true],
+  );
+});

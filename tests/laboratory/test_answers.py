@@ -157,3 +157,13 @@ def test_no_answer_of_a_record_counts_if_one_of_them_does_not_fit():
 def test_a_record_of_a_sheet_is_the_same_after_parsing():
     for record in (SheetRecord("move", 3, 1, ()), SheetRecord("who", None, 9999, (None, 2, 0), 65_535)):
         assert SheetRecord.parse(record.format()) == record
+
+
+def test_a_choice_from_a_list_is_the_same_after_a_reload():
+    answers = Answers({})
+    shapes = {"a circle": ("circle",), "a square": ("square",)}
+    chosen = answers.make_dropdown("shape", shapes, "Shape")
+    assert chosen.value == ("circle",)
+    chosen._update(["a square"])
+    assert reload(answers).make_dropdown("shape", shapes, "Shape").value == ("square",)
+    assert Answers({"answers": "shape.7"}).make_dropdown("shape", shapes, "Shape").value == ("circle",)

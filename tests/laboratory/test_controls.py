@@ -9,7 +9,7 @@ from helpers.sessions import open_session
 from helpers.visible_text import read_text
 
 from analysis.charts import base_chart, finish_chart, select_on_click
-from analysis.rule_changes import list_alternatives
+from analysis.single_changes import list_alternatives
 from engines import GAMES, load, variant_rules
 from engines.formats.config import MAX_FILE_BYTES
 from engines.rules import field_type_of, option_titles, rule_fields, rule_title, rules_to_dict
@@ -97,7 +97,7 @@ def test_the_remedy_is_a_button_that_makes_both_changes_and_takes_the_refusal_aw
     controls._update({"rollover": False})
     html = render_rule_controls(session, make_rule_controls(session, session.get_rules())).text
     (row,) = [row for row in html.split('<div class="rule">') if "refusal" in row]
-    assert "A hand with more than five fingers" in row, "it stands at the control that asked"
+    assert "A hand with more fingers than kill it" in row, "it stands at the control that asked"
     assert session.remedy_button._args.label == "Switch Roll-over and Suns off"
 
 
@@ -163,7 +163,7 @@ def test_every_rule_control_changes_its_rule_or_says_why_not(name):
     [
         ("obliteration", "start", 7, 7),
         ("obliteration", "start", 7.0, 7),
-        ("obliteration", "operations", ["divide by 2", "add 1"], ("add", "divide")),
+        ("obliteration", "operations", ["to divide", "to add"], ("add", "divide")),
         ("front_ham", "socks", "3", (3,)),
         ("front_ham", "socks", "4.3.2", (4, 3, 2)),
         ("claustroboard", "board", "4413/4434/3223/2132;b3,b1", "4413/4434/3223/2132;b3,b1"),

@@ -10,7 +10,9 @@ from helpers.visible_text import read_attributes, read_downloads, read_text
 
 from analysis import gambit, rule_changes
 from analysis.graph import find_nearest_states
+from analysis.own_notebook import format_jupyter_notebook, format_marimo_notebook
 from engines import EngineError, Match, format_transcript, load
+from engines.formats.config import match_from_config
 from laboratory import Refusal, explain_missing_polars, exports, make_file_input, paragraphs
 from widgets import BOARDS
 
@@ -36,13 +38,26 @@ def test_the_match_can_be_shared_downloaded_and_opened_again(session):
     text = read_text(html)
     assert text.startswith("This address contains the rules, the position and the moves that led to it. Whoever opens ")
     assert " can play on from there. It changes with every move, so you lose nothing" in text
-    assert " when you reload the page. Download Gambit is a program for game theory that reads game trees. " in text
-    assert text.endswith(" replaces what is on the board.")
+    assert (
+        " when you reload the page. Your own notebook A notebook of your own opens this position with its board, "
+        in text
+    )
+    assert " to go on from. Notes Download Gambit is a program for game theory that reads game trees. " in text
+    assert text.endswith(" what is on the board. The notes of a file (.toml) are added to those above.")
     assert "Upload Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that" in text
     assert session.share.model_id in html
+    assert session.notes.model_id in html
     assert file_input.text in html
-    label, transcript = read_downloads(html)[f"{session.board.game_name}-1.txt"]
-    assert (label, transcript) == ("Transcript", format_transcript(session.get_match()))
+    files, match = read_downloads(html), session.get_match()
+    assert files[f"{session.board.game_name}-1.txt"] == ("Transcript", format_transcript(match))
+    name = f"my_{session.board.game_name}"
+    assert files[f"{name}.py"] == ("For marimo (.py)", format_marimo_notebook(match))
+    assert files[f"{name}.ipynb"] == ("For Jupyter (.ipynb)", format_jupyter_notebook(match))
+    label, rules = files[f"{session.board.game_name}-rules.toml"]
+    assert (label, match_from_config(session.board.game_name, rules, "rules.toml")[0].game) == (
+        "House rules (.toml)",
+        session.get_game(),
+    )
 
 
 @pytest.mark.parametrize(
@@ -56,12 +71,12 @@ def test_the_tree_for_gambit_starts_at_the_position_and_is_cut_off_only_where_th
     label, tree = files[f"{name}-0.efg"]
     assert label == "Tree for Gambit (.efg)"
     assert tree == gambit.format_efg(match.game, match.state, depth=depth)
-    assert len(files) == 2
+    assert len(files) == 3
 
 
 def test_a_tree_that_is_too_large_is_a_sentence_below_the_transcript():
     html = exports.render_downloads(Match(load("front_ham"))).text
-    assert list(read_downloads(html)) == ["front_ham-0.txt"]
+    assert list(read_downloads(html)) == ["front_ham-0.txt", "front_ham-rules.toml"]
     assert read_text(html).startswith("The tree from here is too large for Gambit (")
 
 

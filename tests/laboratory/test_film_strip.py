@@ -122,3 +122,19 @@ def test_a_line_without_a_board_shows_nothing_on_one():
     html = render_line(Match(game).position.evaluate(), "divide")
     assert "data-board" not in html
     assert "Player 1: Divide by 2" in html
+
+
+def test_the_small_picture_beside_the_headline_keeps_the_seats_and_hands_of_the_board():
+    board = widgets.board("chopsticks")
+    for move in ("A-C", "B-C", "A-C"):  # player 2 is to move, and player 1's left hand is the larger one
+        board.play(move)
+    html = lab.headline(board.match, board.evaluation, board).text
+    picture = parse(re.search("<svg.*?</svg>", html, re.DOTALL)[0])
+    assert list_hands_below(picture) == board.view["hands"][0]
+
+
+def list_hands_below(root):
+    """Return the fingers of the two lowest hands of a picture, from left to right."""
+    numbers = [text for text in root.iter(f"{SVG}text") if (text.text or "").isdigit()]
+    lowest = sorted(numbers, key=lambda text: float(text.get("y")))[-2:]
+    return [int(text.text) for text in sorted(lowest, key=lambda text: float(text.get("x")))]

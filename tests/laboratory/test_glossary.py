@@ -42,7 +42,7 @@ def test_a_position_has_its_picture_its_verdict_and_the_way_to_its_laboratory():
     assert 'aria-current="true"><h2>loss</h2>' in entry
     assert "loses in 2 moves" in entry
     assert "<title>Chopsticks. Player 1 to move: left hand dead and right hand B 1;" in entry
-    assert "../chopsticks/?position=0144" in entry
+    assert "../chopsticks/?version=2&amp;position=0144" in entry
 
 
 def test_the_term_of_the_address_comes_first_and_an_unknown_one_changes_nothing():

@@ -31,9 +31,9 @@ def test_every_board_has_its_laboratory():
 
 
 def test_a_link_is_relative_in_the_laboratory_and_names_a_file_on_the_site(monkeypatch):
-    assert page_address("chopsticks", moves="A-C A-D") == "../chopsticks/?moves=A-C+A-D"
+    assert page_address("chopsticks", moves="A-C A-D") == "../chopsticks/?moves=A-C+A-D&version=2"
     monkeypatch.setenv(PREVIEW_VARIABLE, "1")
-    assert page_address("chopsticks", moves="A-C A-D") == "chopsticks.html?moves=A-C+A-D"
+    assert page_address("chopsticks", moves="A-C A-D") == "chopsticks.html?moves=A-C+A-D&version=2"
     assert page_address("start") == "start.html"
 
 

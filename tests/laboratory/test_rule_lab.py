@@ -1,4 +1,4 @@
-"""The rule lab: rules are compared with a variant, one by one, and in every combination."""
+"""The rule lab: rules are compared with a variant, and in every combination."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from helpers.visible_text import read_charts, read_heading, read_rows, read_text
 from analysis import rule_changes
 from engines import load, variant_rules
 from laboratory import Refusal, rule_lab
-from widgets import BOARDS
 
 
 def run_task(task):
@@ -131,41 +130,12 @@ def test_changes_of_the_result_and_of_the_length_are_counted_apart():
     assert [sum(cell["positions"] for cell in each) for each in cells] == [results] * len(cells)
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_every_single_change_is_solved(name):
-    task = rule_lab.make_single_change_task(load(name))
-    run_task(task)
-    assert task.view["done"] == task.view["total"]
-    assert all(row["value"] or row["note"] for row in task.latest)
-    rows = read_rows(rule_lab.render_single_changes(task.latest).text)
-    assert rows[0][:5] == ["rule", "set to", "first player", "moves to the end", "positions"]
-    assert ("note" in rows[0]) == any(row["note"] for row in task.latest)
-    assert rows[1][:2] == ["no change", ""]
-    assert len(rows) == 1 + task.view["total"]
-
-
-def test_single_changes_are_shown_with_their_verdicts():
-    task = rule_lab.make_single_change_task(load("obliteration"))
-    assert (task.view["label"], task.status) == ("Change one rule at a time", "0 of 4 settings.")
-    assert rule_lab.render_single_changes(task.latest).text == ""
-    run_task(task)
-    assert read_rows(rule_lab.render_single_changes(task.latest).text)[1:] == [
-        ["no change", "", "▲ win", "3", "22"],
-        ["May not be repeated", "your opponent's last operation", "▲ win", "1", "2"],
-        ["May not be repeated", "the last operation of either", "▲ win", "1", "2"],
-        ["May not be repeated", "nothing", "■ draw", "", "10"],
-    ]
-
-
 def test_what_is_larger_than_the_limit_of_a_page_is_left_out_and_says_so(monkeypatch):
     monkeypatch.setattr(rule_lab, "MAX_SOLVE_POSITIONS", 10)
-    for task in (
-        rule_lab.make_single_change_task(load("obliteration", start=37)),
-        rule_lab.make_sweep_task("obliteration", [replace(variant_rules("obliteration"), start=41)]),
-    ):
-        run_task(task)
-        assert all(row["value"] is None for row in task.latest)
-        assert all("is too large to solve within 10 positions" in row["note"] for row in task.latest)
+    task = rule_lab.make_sweep_task("obliteration", [replace(variant_rules("obliteration"), start=41)])
+    run_task(task)
+    assert all(row["value"] is None for row in task.latest)
+    assert all("is too large to solve within 10 positions" in row["note"] for row in task.latest)
 
 
 def test_games_for_other_numbers_of_players_are_compared_by_their_figures_alone():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from helpers.sessions import open_session
 from helpers.visible_text import read_attributes, read_rows, read_text
 
 from engines import EngineError, Match, load
-from laboratory import attempt, sections
+from laboratory import attempt, make_clickable, sections
 from widgets import BOARDS
 from widgets.limits import interactive_limit
 
@@ -37,33 +39,88 @@ def run_task(task):
         task.run_slice()
 
 
-def test_bots_play_in_slices_and_the_rates_follow():
-    game = load("obliteration")
-    task = sections.make_bot_task(game)
-    hint = "Press Play. With every game the intervals become narrower."
-    assert read_text(sections.render_win_rates(game, task.latest).text) == hint
-    assert task.status == "0 of 200 games."
-    assert task.view == {"label": "Play", "done": 0, "total": 200, "running": False}
-    labels = {label.split(":")[0]: label for label in task.settings[0]["options"]}
-    task.change_settings({"seat0": labels["Perfect"], "seat1": labels["Easy"], "games": 50})
+def choose_bots(task, *titles, **settings):
+    """Choose a bot for each seat by its title, and other settings."""
+    options = task.settings[1]["options"]
+    labels = {label.split(":")[0]: label for label in options}
+    task.change_settings({f"seat{seat}": labels[title] for seat, title in enumerate(titles)} | settings)
+
+
+def render_win_rates(session, task):
+    match, evaluation = session.get_match(), session.board.evaluation
+    chart = sections.draw_win_rates(match, evaluation, task)
+    return sections.render_win_rates(match, evaluation, task, chart, session.board).text
+
+
+def test_bots_play_whole_games_in_slices_and_the_rates_follow():
+    session = open_session("obliteration", {"moves": "divide"})
+    task = sections.make_bot_task(session.get_match().position)
+    choose_bots(task, "Perfect", "Easy", games=40, from_start="from the start of the game")
+    assert read_text(render_win_rates(session, task)).startswith("Press Play. Bots play whole games")
+    assert task.view == {"label": "Play", "done": 0, "total": 40, "running": False}
     run_task(task)
-    html = sections.render_win_rates(game, task.latest).text
+    html = render_win_rates(session, task)
     assert "vega" in html
     assert read_text(html) == (
-        "Perfect as Player 1 wins 50 of 50 games and draws 0 (95% sure: between 93% and 100%). "
-        "Easy as Player 2 wins 0 of 50 games and draws 0 (95% sure: between 0% and 7%)."
+        "Perfect as Player 1 wins 40 of 40 games and draws 0 (95% sure: between 91% and 100%). "
+        "Easy as Player 2 wins 0 of 40 games and draws 0 (95% sure: between 0% and 9%)."
     )
+
+
+def test_bots_play_on_from_the_board_after_each_move():
+    session = open_session("obliteration", {"moves": "divide divide"})
+    task = sections.make_bot_task(session.get_match().position)
+    assert read_text(render_win_rates(session, task)).startswith("Press Play. Bots play on from the position")
+    assert task.status == "0 of 300 games."
+    choose_bots(task, "Easy", "Easy", games=20)
+    run_task(task)
+    html = render_win_rates(session, task)
+    assert "Player 1 is played by “Easy”" in html
+    assert f'data-at="{session.board.current_version()}"' in html
+    rows = {row.move: row for row in task.latest}
+    assert read_text(html).endswith(
+        "▲ Add 1: wins in 1 move 20 of 20 0 0 84% to 100% ▲ Multiply by 3 and add 1: wins in 1 move 20 of 20 0 0 "
+        f"84% to 100% ■ Subtract 1: draws {rows['subtract'].wins} of 20 {rows['subtract'].draws} "
+        f"{rows['subtract'].losses} {rows['subtract'].low:.0%} to {rows['subtract'].high:.0%}"
+    )
+    session.board.play("subtract")
+    task.follow(session.get_match().position)  # it was started by hand, so it goes on
+    assert {row.instruction for row in task.latest} == {"Add 1", "Subtract 1"}
+    session.board.play("add")
+    task.follow(session.get_match().position)
+
+
+def test_after_the_end_no_bots_play():
+    session = open_session("obliteration", {"moves": "divide divide add"})
+    task = sections.make_bot_task(session.get_match().position)
+    assert read_text(render_win_rates(session, task)) == "The game is over, so no move is left."
+    assert task.status == "0 of 0 games."
+
+
+def test_a_clicked_bar_plays_its_move_and_one_that_is_out_of_date_says_so():
+    session = open_session("obliteration", {"moves": "divide divide"})
+    task = sections.make_bot_task(session.get_match().position)
+    choose_bots(task, "Easy", "Easy", games=20)
+    run_task(task)
+    chart = make_clickable(session, sections.draw_win_rates(session.get_match(), session.board.evaluation, task))
+    assert "chosen" in json.dumps(chart._spec["params"])
+    chart._update({"chosen": {"move": ["subtract"]}})
+    assert (session.board.position, session.get_match().node.text) == ("2:d:s", "subtract")
+    chart._update({"chosen": {"move": ["subtract"]}})
+    assert session.board.error == session.board.stale_message
+    assert session.board.position == "2:d:s"
 
 
 def test_there_is_a_bot_for_every_seat():
     game = load("front_ham")
-    task = sections.make_bot_task(game)
-    *seats, games = task.settings
+    task = sections.make_bot_task(Match(game).position)
+    start, *seats, games = task.settings
+    assert (start["value"], len(start["options"])) == ("from the position on the board", 2)
     assert [setting["label"] for setting in seats] == list(game.player_names)
     assert [setting["value"].partition(":")[0] for setting in seats] == ["Medium", "Easy", "Easy"]
     assert seats[0]["options"][0] == "Easy: Plays random legal moves."
-    assert games == {"name": "games", "label": "games", "value": 200, "min": 50, "max": 1000, "step": 50}
-    assert list(task.values.values()) == ["medium", "easy", "easy", 200]
+    assert (games["value"], games["min"], games["max"], games["step"]) == (100, 20, 1000, 20)
+    assert list(task.values.values()) == [False, "medium", "easy", "easy", 100]
 
 
 @pytest.mark.parametrize(

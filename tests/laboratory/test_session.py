@@ -145,13 +145,13 @@ def test_a_position_of_the_match_is_opened_by_its_node_or_refused():
 
 def test_the_link_of_the_board_follows_it_for_the_address_and_for_sharing():
     session = GameSession(widgets.board("obliteration"), {"moves": "divide", "view-as": "slides"})
-    assert session.board.link == {"moves": "divide"}
+    assert session.board.link == {"version": "2", "moves": "divide"}
     session.board.play("divide")
-    assert session.board.link == session.share.link == {"moves": "divide divide"}
+    assert session.board.link == session.share.link == {"version": "2", "moves": "divide divide"}
     session.board.edit("7")
-    assert session.board.link == session.share.link == {"position": "7", "turn": "1"}
+    assert session.board.link == session.share.link == {"version": "2", "position": "7", "turn": "1"}
     session.board.undo()
-    assert session.board.link == session.share.link == {"moves": "divide divide"}
+    assert session.board.link == session.share.link == {"version": "2", "moves": "divide divide"}
 
 
 def test_a_page_that_is_drawn_for_the_site_keeps_no_address(monkeypatch):

@@ -13,7 +13,7 @@ from laboratory import PAGES
 QUIZZES = {
     "lesson_induction": (load("obliteration"), ["who", "move", "plies", "blunder"]),
     "lesson_loops": (load("chopsticks"), ["who", "move", "plies", "blunder"]),
-    "lesson_many": (load("front_ham", socks=4), ["who"]),
+    "lesson_many": (load("front_ham", socks=4, order="listed"), ["who"]),
     "lesson_rules": (load("obliteration", no_repeat="either"), ["move"]),
     "lesson_chance": (None, ["sample"]),
 }

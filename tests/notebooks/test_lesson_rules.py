@@ -13,7 +13,8 @@ from analysis import rule_changes, rule_goals
 from analysis.claims import SAMPLE_MOVES
 from analysis.games import obliteration
 from analysis.graph import reverse_topological_order, walk_canonical
-from engines import EngineError, load, parse_link, solve, variant_rules
+from analysis.single_changes import Standpoint, iterate_single_changes
+from engines import EngineError, Match, load, parse_link, solve, variant_rules
 from engines.rules import rule_titles
 from laboratory import lessons
 from laboratory.lessons import rules
@@ -36,8 +37,10 @@ def test_the_board_starts_where_the_sample_game_breaks_the_rule():
     assert stop.startswith("Player 2 may not divide: it was Player 2's own previous operation")
 
 
-def test_no_reading_makes_the_sample_game_legal():
-    rows = {row["reading"]: row for row in obliteration.compare_readings(SAMPLE_MOVES)}
+def test_none_of_the_four_readings_makes_the_sample_game_legal_but_the_one_to_be_found_does():
+    (found,) = obliteration.compare_readings(SAMPLE_MOVES, [rules.FOUND_READING])
+    assert (found["turns"], found["stop"]) == (5, "")
+    rows = {row["reading"]: row for row in obliteration.compare_readings(SAMPLE_MOVES, rules.READING_TITLES)}
     assert {reading: row["turns"] for reading, row in rows.items()} == {"own": 3, "opponent": 1, "either": 1, "off": 5}
     assert "Player 2 has no valid operation on 6, so Player 1 wins." in rows["opponent"]["stop"]
     assert rows["off"]["stop"].endswith("the game is not over: Player 2 can still divide.")
@@ -96,7 +99,7 @@ def test_more_than_half_of_the_positions_get_another_result_and_the_start_does_n
 
 
 def test_suicide_and_sudden_death_alone_end_chopsticks_and_the_first_player_loses(page):
-    *_, rows = rule_changes.iterate_single_changes(load("chopsticks"))
+    *_, rows = iterate_single_changes(Standpoint.of(Match(load("chopsticks"))))
     ended = {row["rule"]: row["plies"] for row in rows if row["value"] not in ("draw", None)}
     assert ended == {"suicide": 26, "sudden_death": 14}
     assert {row["value"] for row in rows if row["rule"] in ended} == {"loss"}
@@ -209,4 +212,4 @@ def test_the_other_reading_of_front_ham_does_not_change_who_wins_from_the_start(
 def test_every_link_leads_to_a_game_that_is_not_over(page):
     links = re.findall(r"\.\./(\w+)/\?([^\"<]*rules=[^\"<]*)", page)
     matches = [parse_link(name, {key: value[0] for key, value in parse_qs(query).items()}) for name, query in links]
-    assert [match.outcome() for match in matches] == [None] * 3
+    assert [match.outcome() for match in matches] == [None] * 4

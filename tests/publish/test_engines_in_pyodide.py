@@ -28,8 +28,8 @@ SKIPPED_TESTS = [
     "=",
 ]
 """Parts of the names of tests that are skipped."""
-IGNORED_FILES = ["tests/engines/test_files.py"]
-"""Files that cannot be imported there: they need modules that only Unix has."""
+IGNORED_FILES = ["tests/engines/test_files.py", "tests/engines/test_own_tiles.py"]
+"""Files that cannot be imported there: they need modules that only Unix has, or a board."""
 
 
 def test_the_engines_do_in_pyodide_what_they_do_natively():

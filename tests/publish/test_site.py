@@ -36,7 +36,7 @@ def test_a_laboratory_opens_a_link_plays_analyses_and_opens_a_transcript(site_pa
     match = Match(game)
     match.play(first)
     transcript, sentence = format_transcript(match), game.describe(game.start(), match.node.move)
-    board = site_page.open_notebook(name, moves=first)
+    board = site_page.open_notebook(name, version="2", moves=first)
     board.wait_for_status(sentence)
     for text in rest:
         board.play_move(match, text)

@@ -78,6 +78,14 @@ def test_a_swap_exchanges_the_hands():
     assert arrange_after("1311", "swap", swaps=True).hands[0] == (3, 1)
     assert arrange_after("1311", "13-31", by_request=True, swaps=True).hands[0] == (3, 1)
     assert arrange_after("0311", "swap", logan=True).hands[0] == (3, 0)
+    assert arrange_after("0.1.3-1.1.1", "swap", swaps=True, hands=3).hands[0] == (0, 3, 1)
+
+
+def test_with_more_hands_the_others_stay_where_they_are():
+    assert arrange_after("1.1.2-1.2.4", "C-E", hands=3) == (((1, 1, 2), (1, 4, 4)), ("0S", "1R"))
+    assert arrange_after("1.1.1-1.1.1", "B-F", hands=3, by_request=True) == (((1, 1, 1), (1, 1, 2)), ("0R", "1S"))
+    layout = arrange_after("0.0.4-1.1.1", "0.0.4-2.0.2", hands=3, by_request=True)
+    assert layout == (((2, 0, 2), (1, 1, 1)), ("0S", "0L"))
 
 
 def test_a_zombies_finger_stays_where_its_last_live_hand_was():
@@ -113,7 +121,7 @@ def test_the_layout_agrees_with_the_position_and_only_touched_hands_change(varia
             changed = {
                 format_hand_key(seat, side)
                 for seat, pair in enumerate(layout.hands)
-                for side in (0, 1)
+                for side in range(len(pair))
                 if pair[side] != old.hands[seat][side]
             }
             struck = isinstance(match.node.move, Attack)
@@ -127,13 +135,16 @@ def test_every_legal_move_can_be_chosen_on_the_board(variant, rules):
     for match in play_random_matches(variant, rules, games=2, max_plies=20):
         board.load(match)
         view, game = board.view, match.game
-        spots = {format_hand_key(seat, side) for seat in range(game.players) for side in (0, 1)} | {"swap", "five"}
+        results = {result["step"] for result in view["results"]}
+        hands = {format_hand_key(seat, side) for seat in range(game.players) for side in range(game.rules.hands)}
+        spots = hands | {"swap", "five", "split", "pass"} | results
         legal = () if match.outcome() else game.legal_moves(match.state)
         assert {sequence["move"] for sequence in view["moves"]} == set(map(game.format_move, legal))
         for sequence in view["moves"]:
             flat = [key for step in sequence["steps"] for key in (step if isinstance(step, list) else [step])]
             assert set(flat) <= spots
-            assert game.format_move(parse_move(game, match.state, sequence["text"])) == sequence["move"]
+            text = sequence.get("text", sequence["move"])
+            assert game.format_move(parse_move(game, match.state, text)) == sequence["move"]
 
 
 @pytest.mark.parametrize("rules", [{}, {"swaps": True, "meta": True, "stumps": True, "suicide": True}])
@@ -147,17 +158,19 @@ def test_a_strike_is_played_at_once_and_any_other_move_waits_for_play(rules):
 
 
 def apply_steps(view, steps):
-    """Return the mover's pair after the steps of a split."""
+    """Return the mover's hands after the steps of a split."""
     pair = list(view["hands"][view["turn"]])
     if steps[0] == "swap":
-        return pair[::-1]
+        return view["swapped"]
+    if chosen := [result["hands"] for result in view["results"] if result["step"] == steps[1]]:
+        return chosen[0]
     if steps[0] == "five":
         return [
             fingers % 1 + sum(key[-1] == side for key in steps[1]) for fingers, side in zip(pair, "LR", strict=True)
         ]
-    taker = "LR".index(steps[1][-1])
+    giver, taker = ("LRST".index(step[-1]) for step in steps[:2])
     pair[taker] += view["unit"] * (len(steps) - 1)
-    pair[1 - taker] -= view["unit"] * (len(steps) - 1)
+    pair[giver] -= view["unit"] * (len(steps) - 1)
     return pair
 
 
@@ -172,19 +185,44 @@ def apply_steps(view, steps):
         ("4e44", {"meta": True, "suicide": True, "stumps": True, "swaps": True}),
         ("0144", {"stumps": True, "logan": True}),
         ("a244", {"stumps": True, "swaps": True, "suicide": True}),
+        ("3.12-1.1", {"fingers": 14, "meta": True, "swaps": True}),
+        ("0.2.4-0.0.1", {"hands": 3, "swaps": True, "suicide": True, "meta": True}),
+        ("0.1.1.4-0.0.0.1", {"hands": 4, "meta": True}),
     ],
 )
 def test_the_layout_after_a_split_follows_its_steps(position, rules):
     game = load("chopsticks", **rules)
     state = game.parse_state(position)
     sequences = widgets.board(Match(game, state)).view["moves"]
-    splits = [sequence for sequence in sequences if sequence["steps"][-1] not in ("1L", "1R")]
+    splits = [sequence for sequence in sequences if sequence["steps"][-1] not in ("1L", "1R", "1S", "1T")]
     assert splits
     for sequence in splits:
         board = widgets.board(Match(game, state))
         expected = apply_steps(board.view, sequence["steps"])
-        board.play(sequence["text"])
+        board.play(sequence.get("text", sequence["move"]))
         assert board.view["hands"][0] == expected, sequence
+
+
+def test_a_split_of_more_than_two_hands_is_chosen_from_a_list():
+    game = load("chopsticks", hands=3, fingers=9)
+    board = widgets.board(Match(game, game.parse_state("0.0.6-1.1.1")))
+    sequences = [(move["move"], move["steps"]) for move in board.view["moves"]]
+    assert ("0.0.6-0.1.5", ["0S", "0L"]) in sequences
+    assert [steps for move, steps in sequences if move == "0.0.6-1.2.3"] == [["split", "=1.2.3"]]
+    listed = {result["step"]: (result["text"], result["hands"]) for result in board.view["results"]}
+    assert listed["=1.2.3"] == ("1, 2 and 3", [1, 2, 3])
+    assert "=0.1.5" not in listed
+
+
+def test_a_zombie_can_pass_on_the_board():
+    game = load("chopsticks", players=3, zombies="may")
+    board = widgets.board(Match(game, game.parse_state("01-11-14;zombies=1.0.0")))
+    sequence = next(move for move in board.view["moves"] if move["move"] == "pass")
+    assert sequence["steps"] == ["pass"]
+    assert sequence["confirm"]
+    board.play("pass")
+    assert board.view["touched"] == []
+    assert board.position == "11-14-01;zombies=0.0.1"
 
 
 def test_a_split_that_is_not_allowed_says_why():

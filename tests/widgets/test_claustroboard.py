@@ -11,8 +11,7 @@ from helpers.widget_client import send_request
 
 import widgets
 from engines import Match, load
-from engines.claustroboard import Claustroboard, Rules
-from engines.claustroboard.tiles import TILES, Tile
+from engines.claustroboard.tiles import Tile
 from engines.rules import parse_rules
 
 SMALL_BOARD = {"size": 3, "board": "*10/314/4T03;b1,a2"}
@@ -27,13 +26,13 @@ GAMES = [
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game.rules))
 def test_every_landing_tile_has_a_path_and_every_other_tile_says_why_not(game):
-    for state, move in play_random_game(game, Random(1))[::3]:
+    for state, _ in play_random_game(game, Random(1))[::3]:
         view = widgets.board(Match(game, state)).view
         grid = game.board.grid
         landings = {m["steps"][0] for m in view["moves"]}
         assert set(view["paths"]) == landings
         assert set(view["why_not"].get("", ())) == (
-            {grid.format_square(p) for p in range(grid.square_count)} - landings if move else set()
+            {grid.format_square(p) for p in range(grid.square_count)} - landings if landings else set()
         )
         for to, path in view["paths"].items():
             assert (path[0], grid.format_square(path[-1])) == (view["pawns"][view["turn"]], to)
@@ -127,16 +126,15 @@ def test_a_tile_of_a_users_own_has_words_a_symbol_and_a_brush():
         symbols = ("M",)
         type_name = "magnet"
         has_colors = False
+        icon_line = "M20 20v30a30 30 0 0 0 60 0v-30"
 
-    class MagnetRules(Rules):
-        tiles = (*TILES, Magnet)
-
-    board = widgets.board(Match(Claustroboard(MagnetRules(size=2, board="1M/11;a1,b2"))))
+    board = widgets.board("claustroboard", size=2, board="1M/11;a1,b2", tiles=[Magnet])
     assert board.setup["tiles"]["M"] == {
         "kind": "magnet",
         "symbol": "M",
         "color": 0,
         "words": "magnet",
         "blocked": False,
+        "icon": {"line": Magnet.icon_line, "solid": ""},
     }
     assert {"label": "Magnet", "faces": ["M"]} in board.setup["brushes"]

@@ -23,6 +23,8 @@ SETTINGS = [
     {"players": 3, "socks": 3},
     {"players": 3, "socks": 2, "overdraw": "ignore"},
     {"players": 4, "socks": 2},
+    {"players": 2, "socks": 2, "overdraw": "noop"},
+    {"players": 3, "socks": 2, "overdraw": "noop", "order": "random"},
 ]
 
 
@@ -60,12 +62,12 @@ def interpret_action(game, state, removals, addition):
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
 def test_the_steps_of_any_order_of_removals_mean_the_same_move_as_in_the_engine(rules):
-    game = load("front_ham", order="listed", **rules)
+    game = load("front_ham", **{"order": "listed", **rules})
     states = {state for seed in range(6) for state, move in play_random_game(game, Random(seed)) if move is not None}
     for state in states:
         view = widgets.board(Match(game, state)).view
         for removals, addition in list_actions(game.players):
-            seats = [(state.turn + i) % game.players for i in range(game.players)]
+            seats = state.seats_in_turn
             chosen = [f"-{seats[i]}" for i in removals] + ["stop" if addition is None else f"+{seats[addition]}"]
             found = {move["move"] for move in view["moves"] if is_accepted(move["steps"], chosen)}
             assert found == {interpret_action(game, state, removals, addition)} - {None}
@@ -112,10 +114,17 @@ def test_a_message_stays_short_with_many_moves(rules, max_characters):
     assert len(json.dumps(b.view)) < max_characters
 
 
-def test_many_moves_in_the_final_phase_stay_short_too():
-    b = make_board("1.1.9x.9x.9x.9x.9x.9x", players=8)
+def test_the_lanes_are_in_the_order_of_play():
+    game = load("front_ham")
+    assert widgets.board(Match(game, game.parse_state("5.5.5;order=2.1.3", 1))).view["order"] == [1, 0, 2]
+    assert make_board("5.5.5").view["order"] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("overdraw", "max_characters"), [("reject", 130_000), ("noop", 150_000)])
+def test_many_moves_in_the_final_phase_stay_short_too(overdraw, max_characters):
+    b = make_board("1.1.9x.9x.9x.9x.9x.9x", players=8, overdraw=overdraw)
     assert len(b.view["moves"]) > 1000
-    assert len(json.dumps(b.view)) < 130_000
+    assert len(json.dumps(b.view)) < max_characters
 
 
 def test_the_seats_have_the_colours_of_their_socks_on_this_board_only():

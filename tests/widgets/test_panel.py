@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import ipywidgets as ipw
 import pytest
+from helpers.sessions import open_session
 from helpers.widget_client import record_messages
 
 import widgets
 from engines import load
-from engines.rules import rule_titles, rules_to_dict
+from engines.rules import rule_fields, rule_titles, rules_to_dict
+from laboratory.controls import make_rule_controls, render_rule_controls
 from widgets import BOARDS
 
 
@@ -31,6 +35,40 @@ def board():
 def test_every_house_rule_has_a_control(name):
     board = widgets.board(name)
     assert set(rule_titles(board.game.rules).values()) <= set(collect_controls(widgets.panel(board)))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_rules_have_the_choices_and_the_words_of_a_laboratory(name):
+    session = open_session(name, {})
+    in_laboratory = make_rule_controls(session, session.get_rules())
+    shown = render_rule_controls(session, in_laboratory).text
+    box = widgets.panel(widgets.board(name))
+    found = collect_controls(box)
+    texts = [row.children[1].value for row in walk_boxes(box) if len(row.children) == 3]
+    for f in rule_fields(session.get_game().rules):
+        control, other = found[f.metadata["title"]], in_laboratory[f.name]
+        if options := getattr(other, "options", None):
+            assert [title for title, _ in control.options] == list(options)
+        if isinstance(control, ipw.BoundedIntText):
+            assert (control.min, control.max) == (other.start, other.stop)
+        (text,) = [text for text in texts if text.startswith(escape(f.metadata["summary"]))]
+        for words in filter(None, (f.metadata["book"], f.metadata["why"])):
+            assert escape(words) in text
+            assert escape(words) in shown
+
+
+def test_a_changed_rule_keeps_the_position_and_its_moves_and_the_board_says_what_it_loses(board):
+    found = collect_controls(widgets.panel(board))
+    board.play("divide")
+    board.play("divide")
+    found["May not be repeated"].value = "off"
+    assert (board.position, [move["move"] for move in board.history], board.notice) == ("3:d:d", ["divide"] * 2, {})
+    found["Starting number"].value = 40
+    assert (board.position, board.history) == ("3:d:d", [])
+    assert board.notice["label"] == "Go to the start"
+    found["Starting number"].value = 12
+    board.start_over()
+    assert (board.position, board.notice, found["May not be repeated"].value) == ("12", {}, "off")
 
 
 def test_the_panel_hides_the_boards_own_controls(board):
@@ -181,4 +219,4 @@ def test_undoing_a_change_of_rules_brings_the_controls_back(board):
     board.undo()
     assert (found["Starting number"].value, board.position) == (12, "6:-:d")
     board.redo()
-    assert (found["Starting number"].value, board.position) == (7, "7")
+    assert (found["Starting number"].value, board.position) == (7, "6:-:d")

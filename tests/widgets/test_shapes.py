@@ -34,19 +34,26 @@ console.log(JSON.stringify({
   tiles: kinds.map((kind) => list(drawCard({ kind, symbol: "x", color: 0 }))),
   pawns: [false, true].map((petrified) => list(drawPawn(0, petrified))),
   socks: [0, 1, 2, 3, 4, 5, 6, 7].map((seat) => list(drawSock(seat, true))),
-  paths: paths.map(([path, size, wrap]) => formatSvgPath(buildPathLines(path, size, wrap), 42)),
-  heads: paths.map(([path, size, wrap]) => buildArrowHeads(buildPathLines(path, size, wrap)).length),
+  paths: paths.map(([path, [columns, rows], wrap]) => formatSvgPath(buildPathLines(path, { columns, rows }, wrap), 42)),
+  heads: paths.map(([path, [columns, rows], wrap]) => buildArrowHeads(buildPathLines(path, { columns, rows }, wrap)).length),
   seats: [2, 3, 4, 5, 6].map((players) => Object.values(seatPosition(1, players, 0))),
 }));
 """
 HANDS = [
     (fingers, side, zombie, "A" if fingers else "")
-    for fingers in (0, 0.5, 1, 1.5, 2, 3, 4, 4.5)
+    for fingers in (0, 0.5, 1, 1.5, 2, 3, 4, 4.5, 5, 12)
     for side in (0, 1)
     for zombie in (False, True)
 ]
 KINDS = list(SHAPES["tile"])
-PATHS = [([0, 1, 2, 6], 4, False), ([0, 3, 7], 4, True), ([5, 1, 13, 12], 4, True)]
+PATHS = [
+    ([0, 1, 2, 6], (4, 4), False),
+    ([0, 3, 7], (4, 4), True),
+    ([5, 1, 13, 12], (4, 4), True),
+    ([0, 4, 9, 8], (5, 2), True),
+    ([1, 7, 6], (2, 4), True),
+]
+"""Squares, columns and rows, and whether the board wraps around."""
 
 
 @pytest.fixture(scope="module")
@@ -119,10 +126,10 @@ def test_the_socks_of_every_colour_are_the_same(drawn_by_scripts):
 
 
 def test_the_paths_of_claustroboard_are_the_same(drawn_by_scripts):
-    for (squares, size, wrap), drawn, heads in zip(
+    for (squares, shape, wrap), drawn, heads in zip(
         PATHS, drawn_by_scripts["paths"], drawn_by_scripts["heads"], strict=True
     ):
-        lines = build_path_lines(squares, size, wrap=wrap)
+        lines = build_path_lines(squares, shape, wrap=wrap)
         assert round_numbers(format_path(lines, SHAPES["arrow"]["shortened"])) == round_numbers(drawn)
         assert draw_path(lines, "#000000", LIGHT).count("rotate(") == heads
 

@@ -302,3 +302,48 @@ def test_a_subject_without_settings_is_refused_and_the_old_one_stays():
             task.set_subject("")
     task.start()
     assert task.view["running"]
+
+
+def test_a_task_that_runs_unasked_follows_its_subject_until_it_is_stopped_by_hand():
+    task = make_word_task()
+    task.follow("yes", unasked=True)
+    assert (task.latest, task.view["done"]) == ("y", 1)
+    task.follow("maybe", unasked=True)
+    assert (task.latest, task.status) == ("m", "1 of 1 letter.")
+    send_request(task, "stop")
+    task.follow("no", unasked=True)
+    assert (task.latest, task.view["label"]) == (None, "Spell")
+    send_request(task, "change_settings", settings={"count": 2})
+    task.follow("no", unasked=True)
+    assert task.latest == "o"
+
+
+def test_a_task_that_waits_for_its_button_follows_its_subject_once_it_was_started():
+    task = make_word_task()
+    task.follow("maybe")
+    assert task.latest is None
+    run_to_the_end(task)
+    task.follow("maybe")
+    assert task.latest == "m"
+    task.follow("no")
+    assert task.latest == "n"
+    send_request(task, "change_settings", settings={"count": 2})
+    task.follow("no")
+    assert task.latest is None
+
+
+def test_a_task_that_fails_or_has_no_steps_does_not_start_by_itself_again():
+    starts = []
+
+    def fail(word):
+        starts.append(word)
+        raise EngineError("word: too long")
+
+    task = BackgroundTask(fail, len, subject="yes")
+    for _ in range(2):
+        task.follow("maybe", unasked=True)
+        assert task.view["running"] is False
+    assert (starts, task.error) == (["maybe"], "word: too long")
+    task = BackgroundTask(fail, len, subject="")
+    task.follow("", unasked=True)
+    assert starts == ["maybe"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import marimo as mo
 import pytest
@@ -169,7 +170,7 @@ def test_a_tree_follows_a_board_and_plays_on_it():
     board.undo()
     assert tree.root == "3:d:d"
     board.set_rules({"start": 7})
-    assert (tree.root, tree.game.rules.start) == ("7", 7)
+    assert (tree.root, tree.game.rules.start) == ("3:d:d", 7)
     board.set_rules({"start": 7, "no_repeat": "off"})
     assert tree.game.rules.no_repeat == "off"
 
@@ -347,3 +348,19 @@ def test_the_picture_of_the_selected_position_is_sent_as_plain_text():
     tree = widgets.tree(widgets.board("obliteration"))
     assert type(tree.picture) is str
     assert tree.picture.startswith("<svg ")
+
+
+def test_the_pictures_of_a_tree_keep_the_seat_and_the_hands_of_the_board_below():
+    board = widgets.board("chopsticks")
+    for move in ("A-C", "B-C", "A-C"):  # player 2 is to move, and player 1's left hand is the larger one
+        board.play(move)
+    tree = widgets.tree(board)
+    assert "Player 1: left hand D 3 and right hand C 1" in tree.picture
+    assert find_name_below(tree.picture) == "Player 1"
+    tree.select(tree.tree.children(0)[0])
+    assert find_name_below(tree.picture) == "Player 1"
+
+
+def find_name_below(picture):
+    names = re.findall(r'<text[^>]* y="([\d.]+)"[^>]*>(Player \d)', picture)
+    return max(names, key=lambda name: float(name[0]))[1]

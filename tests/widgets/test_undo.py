@@ -76,7 +76,7 @@ def test_a_long_way_back_and_forth_passes_every_place_again():
         lambda: board.play("subtract"),
         lambda: board.play("divide"),
         lambda: board.set_rules({"no_repeat": "off"}),
-        lambda: board.play("divide"),
+        lambda: board.play("add"),
         board.reset,
         lambda: board.edit("9"),
     ]
@@ -223,7 +223,7 @@ def test_the_history_is_bounded_in_matches_and_in_positions(monkeypatch):
     monkeypatch.setattr(match_tree, "MAX_POSITIONS", 3)
     board.set_rules({"no_repeat": "off"})
     assert sum(len(entry.match.nodes) for entry in board._matches.entries.values()) <= 4
-    assert board.position == "12"
+    assert (board.position, board.rules["no_repeat"]) == ("35", "off")
 
 
 def test_hands_of_chopsticks_lie_as_they_lay_before_the_edit():
@@ -236,3 +236,39 @@ def test_hands_of_chopsticks_lie_as_they_lay_before_the_edit():
     board.edit("1203")
     board.undo()
     assert board.view["hands"] == before
+
+
+def test_a_change_of_rules_keeps_the_moves_and_is_undone_before_them():
+    board = widgets.board("obliteration")
+    board.play("divide")
+    board.set_rules({"high": 50})
+    assert ([entry["move"] for entry in board.history], board.position) == (["divide"], "6:-:d")
+    assert (board.view["undo_label"], board.notice) == ("Undo the rule change", {})
+    board.play("divide")
+    board.undo()
+    board.undo()
+    assert (board.rules["high"], board.position) == (100, "6:-:d")
+    board.undo()
+    assert board.position == "12"
+    board.redo()
+    board.redo()
+    assert (board.rules["high"], board.position) == (50, "6:-:d")
+
+
+def test_a_change_of_rules_says_which_move_is_not_legal_and_offers_the_start():
+    board = widgets.board("obliteration", no_repeat="off")
+    for move in ("divide", "divide", "add", "divide"):
+        board.play(move)
+    board.set_rules({"no_repeat": "own"})
+    assert board.position == "2:a:d"
+    assert board.notice == {
+        "text": "The position stays. Move 4 (“Divide by 2”) is not legal under these rules.",
+        "label": "Go to the start",
+    }
+    board.play("subtract")
+    assert board.notice == {}
+    board.undo()
+    send_request(board, "start_over")
+    assert (board.position, board.rules["no_repeat"], board.notice) == ("12", "own", {})
+    board.undo()
+    assert board.position == "2:a:d"

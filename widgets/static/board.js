@@ -10,6 +10,8 @@
 //     onChoose(root, view, step, api) {},     // optional: animate a step that was just chosen
 //     onUpdate(root, view, before, api) {},   // optional: animate once the new position is drawn
 //     drawFooter(view, api) {},               // optional: what the game adds at the bottom, such as an editor
+//     editSpot(step, view, api) {},           // optional: edit what a spot stands for that is no part (editor.js)
+//     drawEditor(view, api) {},               // optional: what the game adds to the editor
 //   };
 //
 // `view` is what Python sent: the result of `Board.draw_state`, and at, node, turn, outcome, bot_to_move, moves, why_not.
@@ -21,6 +23,8 @@
 //   canChoose(step), whyNot(step), verdictFor(move) (null or { value, mark, words }), chosen, completeMove, path (the moves so far),
 //   playerNames, seats, setup, choose(step), removeStep(index of a chosen step), stepBack(), clear(),
 //   request(command, fields), animate(element, frames, ms), redraw()
+//   part(key, attributes, ...children)   an element that stands for a part of the position; a button in the edit mode
+//   isEditing   whether the position is edited: spots then change parts of it
 //   errorAt(command)   why the last request was refused, for a form that sends this command; such a form shows it itself
 //   remedy   how refused rules would be accepted: a text for a button, and the rules to set; {} if that is not known
 //   local   an object that stays with this board in this page; call redraw() after changing it
@@ -30,11 +34,13 @@
 // show hints.
 import { drawAnnouncement, drawKeyList, findAnnouncement } from "./announce.js";
 import { BusyMark } from "./busy.js";
-import { drawMoveInput, drawPositionEditor, drawSeats, drawToolbar, MoveList } from "./controls.js";
+import { drawMoveInput, drawNotice, drawPlayers, drawPositionEditor, drawToolbar, MoveList } from "./controls.js";
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
+import { EditMode } from "./editor.js";
 import { findSingleMove, PreviewListener } from "./ghost.js";
 import { drawHowToPlay } from "./how_to_play.js";
 import { PageHistory } from "./page_history.js";
+import { PageRequestListener } from "./page_requests.js";
 import { Sound } from "./sound.js";
 import { animate, drawSpot, findArrowAction, updateTabStop } from "./spots.js";
 import { StaleStyle } from "./stale.js";
@@ -46,6 +52,8 @@ const BOARD_TRAITS = [
   "status",
   "error",
   "remedy",
+  "notice",
+  "editor",
   "seats",
   "setup",
   "position",
@@ -57,7 +65,7 @@ const BOARD_TRAITS = [
   "announcement",
   "_history_delta",
 ];
-const FORM_COMMANDS = new Set(["edit", "edit_tiles", "set_rules"]); // sent by forms, which show their own refusals
+const FORM_COMMANDS = new Set(["edit", "edit_part", "edit_turn", "edit_tiles", "set_rules"]); // sent by forms, which show their own refusals
 const NO_CHOICES = { next: new Map(), done: null };
 const PREVIEW_DELAY_MS = 120; // the pointer has to rest this long before Python is asked
 const DOUBLE_CLICK_MS = 400; // a second click on the same position within this time is the same click
@@ -85,8 +93,10 @@ class BoardView {
     this.request = this.request.bind(this);
     this.staleStyle = new StaleStyle();
     this.busyMark = new BusyMark(root, model);
+    this.editMode = new EditMode(board, model, this.request, () => this.draw());
     this.sound = new Sound();
     this.previewListener = new PreviewListener(root.ownerDocument, (preview) => this.onPreview(preview));
+    this.pageRequestListener = new PageRequestListener(root.ownerDocument, (asked) => this.onPageRequest(asked));
   }
 
   close() {
@@ -95,6 +105,7 @@ class BoardView {
     this.busyMark.close();
     clearTimeout(this.previewTimer);
     this.previewListener.close();
+    this.pageRequestListener.close();
     this.sound.close();
     this.staleStyle.close();
     this.root.remove();
@@ -110,6 +121,13 @@ class BoardView {
     if (command !== "show_preview" && command !== "announce") this.lastCommand = command;
     sendRequest(this.model, { at, do: command, ...fields });
     this.busyMark.wait();
+  }
+
+  // What an element of the page asks for; a refusal is said on the board, because the element says none.
+  onPageRequest({ key, at, command, fields }) {
+    if (key !== this.model.get("setup").key || (at ?? this.view.at) !== this.view.at) return;
+    this.request(command, fields);
+    this.lastCommand = null;
   }
 
   // Why the last request was refused, for the form that sends this command; empty if it was another one.
@@ -130,6 +148,8 @@ class BoardView {
     }
     this.view = view;
     this.busyMark.update();
+    if (this.editMode.isOn) this.chosen = [];
+    if (!this.busyMark.isWaiting) this.editMode.edits.clear();
     this.syncHistory();
     this.draw();
     this.showHowToPlay();
@@ -219,22 +239,24 @@ class BoardView {
 
   describeBoard() {
     const { board, view, model, request } = this;
-    const state = { view, seats: model.get("seats"), setup: model.get("setup") };
+    const state = { view, seats: model.get("seats"), setup: model.get("setup"), editMode: this.editMode };
     const api = this.makeDrawingApi();
     const preview = this.shownPreview;
-    const boardAttrs = { "data-turn": view.turn, "data-preview": Boolean(preview) };
+    const boardAttrs = { "data-turn": view.turn, "data-preview": Boolean(preview), "data-editing": this.editMode.isOn };
     const boardLabel = `${state.setup.title} board`;
     const isEnded = Boolean(view.outcome);
     const hasMoves = this.history.length > 0 || view.cut_before || view.cuts_after.length > 0;
     return [
-      drawSeats(state, request, board.drawSeatExtra && ((seat) => board.drawSeatExtra(seat, view, api))),
+      drawPlayers(state, request, board.drawSeatExtra && ((seat) => board.drawSeatExtra(seat, view, api))),
       h(
         "div",
         { class: "board", key: "board", role: "group", "aria-label": boardLabel, ...boardAttrs },
         preview ? this.describePreview(preview) : board.draw(view, api),
         preview && h("p", { class: "preview-label", key: "preview" }, h("b", null, preview.title), ` ${preview.text}`),
       ),
-      this.describeMoveInput(),
+      this.editMode.isOn
+        ? this.editMode.draw(this.lastCommand, board.drawEditor?.(view, api))
+        : this.describeMoveInput(),
       h(
         "p",
         { class: "status", role: "status", "aria-live": "polite", key: "status", "data-ended": isEnded },
@@ -246,6 +268,7 @@ class BoardView {
         { class: "error", role: "alert", key: "error" },
         this.note || (FORM_COMMANDS.has(this.lastCommand) ? "" : model.get("error")),
       ),
+      drawNotice(model.get("notice") ?? {}, request),
       drawToolbar(state, request, () => this.openHowToPlay(), {
         isOn: this.sound.isOn,
         toggle: () => this.toggleSound(),
@@ -313,7 +336,7 @@ class BoardView {
 
   // The last step of a complete move that waits for Play may still be replaced.
   findOpenChoices() {
-    const moves = this.view.bot_to_move ? [] : this.view.moves;
+    const moves = this.view.bot_to_move || this.editMode.isOn ? [] : this.view.moves;
     const choices = findChoices(moves, this.chosen);
     this.isComplete = Boolean(choices.done && choices.next.size === 0 && this.needsConfirmation(choices.done));
     if (!this.isComplete) return choices;
@@ -340,6 +363,8 @@ class BoardView {
       whyNot: (step) => this.whyNot(step),
       errorAt: (command) => this.errorAt(command),
       remedy: model.get("remedy"),
+      isEditing: this.editMode.isOn,
+      part: (key, attrs, ...children) => this.editMode.drawPart(key, attrs, children),
       spot: (step, attrs, ...children) =>
         drawSpot(step, { why: this.whyNot(step), ...attrs }, children, this.spotState(step, choices, chosen)),
       choose: (step) => this.choose(step),
@@ -351,6 +376,7 @@ class BoardView {
   }
 
   spotState(step, choices, chosen) {
+    if (this.editMode.isOn) return { isAvailable: this.editMode.canEdit(step) };
     return {
       isAvailable: choices.next.has(step),
       isChosen: chosen.includes(step),
@@ -367,10 +393,12 @@ class BoardView {
 
   whyNot(step) {
     const { outcome, why_not: whyNot } = this.view;
+    if (this.editMode.isOn) return this.editMode.canEdit(step) ? "" : this.model.get("setup").refusals.editing;
     return outcome ? this.model.get("setup").refusals.ended : findRefusal(whyNot, this.chosen, step);
   }
 
   choose(step, refusal = "", keepChosen = false) {
+    if (this.editMode.isOn) return undefined;
     if (!this.choices.next.has(step)) {
       if (!keepChosen && this.chosen.includes(step)) return this.stepBack(this.chosen.lastIndexOf(step));
       return this.showNote(this.view.bot_to_move ? this.model.get("setup").refusals.bot : refusal);
@@ -435,8 +463,23 @@ class BoardView {
   }
 
   onClick(event) {
-    const spot = event.target.closest?.(".board [data-step]");
+    const spot = event.target.closest?.(".board :is([data-step], [data-part])");
+    if (spot && this.editMode.isOn) return this.editElement(spot);
     if (spot) this.choose(spot.dataset.step, spot.dataset.why, "keepChosen" in spot.dataset);
+    return undefined;
+  }
+
+  editElement({ dataset }, sign = 0) {
+    const isEdited = this.editMode.editElement(dataset, this.makeDrawingApi(), sign);
+    this.note = isEdited ? "" : this.model.get("setup").refusals.editing;
+    this.draw();
+  }
+
+  // The keys + and - change what has the focus.
+  findEditAction({ key, target }) {
+    const sign = { "+": 1, "=": 1, "-": -1, "−": -1 }[key];
+    const element = target.closest(".board :is([data-step], [data-part])");
+    return sign && element && this.editMode.isOn ? () => this.editElement(element, sign) : null;
   }
 
   findSpokenAction(key) {
@@ -454,11 +497,13 @@ class BoardView {
       h: () => this.request("set_hints", { on: !this.model.get("setup").hints }),
       p: () => this.playConfirmed(),
       m: () => this.toggleSound(),
-      escape: () => this.clearChosen(),
+      e: () => this.model.get("setup").controls && this.editMode.toggle(),
+      escape: () => (this.editMode.isOn ? this.editMode.toggle() : this.clearChosen()),
       backspace: () => this.stepBack(),
     };
     const command =
       shortcuts[event.key.toLowerCase()] ??
+      this.findEditAction(event) ??
       this.findSpokenAction(event.key) ??
       findArrowAction(this.listSpots(), event);
     if (!command) return;

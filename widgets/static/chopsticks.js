@@ -4,16 +4,19 @@ import { describeFingers, drawHand, formatFingers } from "./chopsticks_hands.js"
 import { seatColour } from "./controls.js";
 import { h } from "./dom.js";
 
-const SIDE_NAMES = ["left", "right"];
+const SIDES = "LRST"; // a player's hands from the left; two hands are left and right
 
 /** Format the key of a hand's spot: "3R". */
-export const formatHandKey = (seat, side) => `${seat}${"LR"[side]}`;
+export const formatHandKey = (seat, side) => `${seat}${SIDES[side]}`;
 
 /** Parse the key of a hand's spot: { seat, side }; null for any other step. */
 export function parseHandKey(step) {
-  const match = /^(\d+)([LR])$/.exec(step);
-  return match && { seat: Number(match[1]), side: "LR".indexOf(match[2]) };
+  const match = /^(\d+)([LRST])$/.exec(step);
+  return match && { seat: Number(match[1]), side: SIDES.indexOf(match[2]) };
 }
+
+/** Name a hand by its side: "left hand"; with one hand each only "hand". */
+export const nameHand = (view, side) => `${view.side_names[side]} hand`.trim();
 
 /** Return where a seat is: seat `below` at the bottom, the others clockwise from it. */
 export function seatPosition(seat, players, below) {
@@ -21,24 +24,30 @@ export function seatPosition(seat, players, below) {
   return { x, y, turn };
 }
 
-/** Return the mover's pair after the chosen steps, or null where they do not change it. */
-export function previewPair(view, chosen) {
-  const pair = view.hands[view.turn];
+/** Return the results that can be chosen from a list after the first step; none where fingers go from hand to hand. */
+export const listResults = (view, chosen) => view.results.filter((result) => result.first === chosen[0]);
+
+/** Return the mover's hands after the chosen steps, or null where they do not change them. */
+export function previewHands(view, chosen) {
+  const hands = view.hands[view.turn];
+  const results = listResults(view, chosen);
+  if (results.length) return results.find((result) => result.step === chosen[1])?.hands ?? null;
   const steps = chosen.map(parseHandKey);
-  if (chosen[0] === "swap") return [pair[1], pair[0]];
+  if (chosen[0] === "swap") return view.swapped;
   if (chosen[0] === "five") {
     const givenTo = (side) => steps.filter((step) => step?.side === side).length;
-    return pair.map((fingers, side) => (fingers % 1) + givenTo(side));
+    return hands.map((fingers, side) => (fingers % 1) + givenTo(side));
   }
   if (steps.length < 2 || steps[1]?.seat !== view.turn) return null;
   const moved = (steps.length - 1) * view.unit;
-  return pair.map((fingers, side) => fingers + (side === steps[0].side ? -moved : moved));
+  const change = (side) => (side === steps[0].side ? -moved : side === steps[1].side ? moved : 0);
+  return hands.map((fingers, side) => fingers + change(side));
 }
 
-/** Count the fingers that are still to be given out after five were taken off; halves stay where they are. */
+/** Count the fingers that are still to be given out after some were taken off; halves stay where they are. */
 export function countRemaining(view, chosen) {
   const wholeFingers = view.hands[view.turn].reduce((sum, fingers) => sum + Math.floor(fingers), 0);
-  return wholeFingers - 5 - (chosen.length - 1);
+  return wholeFingers - view.fingers - (chosen.length - 1);
 }
 
 export const board = {
@@ -47,10 +56,10 @@ export const board = {
   draw(view, api) {
     const players = view.hands.length;
     const below = Math.max(0, api.seats.indexOf("human"));
-    const next = previewPair(view, api.chosen);
+    const next = previewHands(view, api.chosen);
     return h(
       "div",
-      { class: "hand-circle", "data-players": players },
+      { class: "hand-circle", "data-players": players, style: `--hands: ${view.side_names.length}` },
       h("div", { class: "tabletop", "aria-hidden": "true" }),
       view.hands.map((_, seat) =>
         drawPlayer(seat, seatPosition(seat, players, below), seat === view.turn ? next : null, view, api),
@@ -60,22 +69,31 @@ export const board = {
   },
 
   describeStep(step, view, before) {
-    if (step === "swap") return "swap the hands";
-    if (step === "five") return "take five off";
-    const side = SIDE_NAMES[parseHandKey(step).side];
-    return before.length ? `${formatFingers(before[0] === "five" ? 1 : view.unit)} to the ${side}` : `${side} hand`;
+    if (step === "swap") return view.side_names.length > 2 ? "swap two hands" : "swap the hands";
+    if (step === "five") return `take ${view.fingers} off`;
+    const hand = parseHandKey(step);
+    if (!hand) return describeChoice(step, view);
+    if (!before.length) return nameHand(view, hand.side);
+    return `${formatFingers(before[0] === "five" ? 1 : view.unit)} to the ${view.side_names[hand.side]}`;
   },
 
   onUpdate(root, view, before, api) {
     const isNextMove = view.match === before.match && api.path.at(-1)?.parent === before.node;
     if (!isNextMove || view.touched.length < 2) return;
-    const [attacker, target] = view.touched.map((step) => root.querySelector(`[data-step="${step}"] .hand`));
-    const isSplit = parseHandKey(view.touched[0]).seat === parseHandKey(view.touched[1]).seat;
+    const ends = [view.touched[0], view.touched.at(-1)];
+    const [attacker, target] = ends.map((step) => root.querySelector(`[data-step="${step}"] .hand`));
+    const isSplit = parseHandKey(ends[0]).seat === parseHandKey(ends[1]).seat;
     animateTap(attacker, target, isSplit ? 0.3 : 0.62, api);
     if (isSplit) animateTap(target, attacker, 0.3, api);
     else api.animate(target, [{ scale: 1, offset: 0.4 }, { scale: 1.12, offset: 0.6 }, { scale: 1 }], 290);
   },
 };
+
+/** Describe a step that is a word, or a result that was chosen from the list. */
+function describeChoice(step, view) {
+  const result = view.results.find((each) => each.step === step);
+  return result ? `into ${result.text}` : step;
+}
 
 /** Move a hand part of the way to another hand and back. */
 function animateTap(hand, to, fraction, api) {
@@ -111,7 +129,7 @@ function drawPlayer(seat, { x, y, turn }, next, view, api) {
     "data-far-side": y < 0,
     "data-edge": Math.abs(x) === 1 ? (x < 0 ? "left" : "right") : null,
   };
-  const spots = [0, 1].map((side) => drawHandSpot(seat, side, turn, next, view, api));
+  const spots = view.hands[seat].map((_, side) => drawHandSpot(seat, side, turn, next, view, api));
   return h(
     "div",
     attrs,
@@ -141,53 +159,77 @@ function drawHandSpot(seat, side, turn, next, view, api) {
   const isZombie = view.out[seat] && view.zombies && before > 0;
   const change = after === before ? "" : `, would be ${describeFingers(after)}`;
   const letter = view.letters[seat][side];
-  const handName = `${SIDE_NAMES[side]} hand${letter ? ` ${letter}` : ""}`;
+  const handName = `${nameHand(view, side)}${letter ? ` ${letter}` : ""}`;
+  const isRight = side >= view.hands[seat].length / 2;
   const attrs = {
     label: `${isMine ? "your" : `${name}'s`} ${handName}, ${describeFingers(before)}${change}`,
-    "data-side": "LR"[side],
+    "data-side": isRight ? "R" : "L",
     "data-keep-chosen": api.chosen.length > 0 && api.chosen[0] !== step,
     on: dragHandlers(step, api),
   };
-  return api.spot(step, attrs, drawHand(after, side, turn, { changed: after !== before, zombie: isZombie, letter }));
+  return api.spot(
+    step,
+    attrs,
+    drawHand(after, isRight ? 1 : 0, turn, { changed: after !== before, zombie: isZombie, letter }),
+  );
 }
 
 function drawCenter(next, view, api) {
-  const isOffered = (step) => view.moves.some((move) => move.steps[0] === step);
+  const results = next ? [] : listResults(view, api.chosen);
+  const isOffered = (step) => !results.length && view.moves.some((move) => move.steps[0] === step);
   return [
     h(
       "p",
       { class: "prompt", key: "prompt", "data-ended": Boolean(view.outcome) },
-      next ? drawPairChange(view, next) : h("span", null, formatPrompt(view, api)),
+      next ? drawChange(view, next) : h("span", null, formatPrompt(view, api)),
     ),
     next ? h("p", { class: "hint", key: "hint" }, drawHint(view, api)) : null,
+    drawResults(results, api),
     isOffered("swap") ? api.spot("swap", { label: "Swap your hands" }, "⇄ Swap") : null,
-    isOffered("five") ? api.spot("five", { label: "Take five off" }, "− 5") : null,
+    isOffered("split") ? api.spot("split", { label: "Split among more hands" }, "Split …") : null,
+    isOffered("five") ? api.spot("five", { label: `Take ${view.fingers} off` }, `− ${view.fingers}`) : null,
+    isOffered("pass") ? api.spot("pass", { label: "Pass" }, "Pass") : null,
   ];
 }
 
-const drawPairChange = (view, next) =>
-  [view.hands[view.turn], next].map((pair, index) =>
+const drawResults = (results, api) =>
+  results.length
+    ? h(
+        "div",
+        { class: "results", key: "results", role: "group", "aria-label": "What your hands become" },
+        results.map((result) =>
+          api.spot(result.step, { label: `into ${result.text}` }, result.hands.map(formatFingers).join(" · ")),
+        ),
+      )
+    : null;
+
+const drawChange = (view, next) =>
+  [view.hands[view.turn], next].map((hands, index) =>
     h(
       "span",
       { class: "pair-text", "data-next": index === 1 },
       index ? h("span", { class: "arrow" }, " → ") : null,
-      pair.map(formatFingers).join(" · "),
+      hands.map(formatFingers).join(" · "),
     ),
   );
 
 function formatPrompt(view, api) {
+  if (api.isEditing) return "Choose a hand to change it";
   if (view.outcome) {
     const winners = api.playerNames.filter((_, seat) => view.outcome.places[seat] === 1);
     return winners.length === 1 ? `${winners[0]} wins` : "A draw";
   }
   if (view.bot_to_move) return `${api.playerNames[view.turn]} is thinking`;
   if (!api.chosen.length) return "Choose a hand";
-  const otherHand = formatHandKey(view.turn, 1 - parseHandKey(api.chosen[0]).side);
-  return api.canChoose(otherHand) ? "Strike a hand, or move fingers across" : "Strike a hand";
+  if (api.chosen[0] === "pass") return "Pass?";
+  if (!parseHandKey(api.chosen[0])) return "Choose what your hands become";
+  const canSplit = view.hands[view.turn].some((_, side) => api.canChoose(formatHandKey(view.turn, side)));
+  return canSplit ? "Strike a hand, or move fingers across" : "Strike a hand";
 }
 
 function drawHint(view, api) {
-  const remaining = api.chosen[0] === "five" ? countRemaining(view, api.chosen) : 0;
+  const givesOut = api.chosen[0] === "five" && !listResults(view, api.chosen).length;
+  const remaining = givesOut ? countRemaining(view, api.chosen) : 0;
   if (remaining > 0) return `${remaining} to give out`;
   if (!api.completeMove) return "Not a split yet: continue";
   const verdict = api.verdictFor(api.completeMove);

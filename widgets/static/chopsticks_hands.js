@@ -2,8 +2,8 @@
 import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 import { h } from "./dom.js";
 
-// A right hand seen from its back, in a field of 100 by 146: the root, tip and width of each finger. The thumb is not a
-// finger of the count, except for the half of 4½.
+// A right hand seen from its back, in a field of 100 by 146: the root, tip and width of each finger. The thumb is the fifth
+// finger of the count; a hand with more than five shows them as a large number.
 const HAND = shapes.hand;
 const FINGERS = [...HAND.fingers, HAND.thumb];
 const THUMB_INDEX = HAND.fingers.length;
@@ -32,10 +32,11 @@ export function drawHand(fingers, side, turn, { changed, zombie, letter }) {
   const tips = fingerLines.map((line, index) =>
     index < THUMB_INDEX || extensions[index] ? drawFingertip(line, FINGERS[index], extensions[index]) : null,
   );
-  const drawUpright = (className, [rightX, y], text) => {
+  const drawUpright = (className, [rightX, y], text, attrs = {}) => {
     const x = mirror(rightX, side);
-    return h("text", { class: className, x, y, transform: `rotate(${-turn} ${x} ${y})` }, text);
+    return h("text", { class: className, x, y, transform: `rotate(${-turn} ${x} ${y})`, ...attrs }, text);
   };
+  const countSize = fingers > FINGERS.length ? HAND.large_count_size : HAND.count_size;
   const [letterX, letterY, letterRadius] = HAND.letter;
   return h(
     "svg",
@@ -64,7 +65,7 @@ export function drawHand(fingers, side, turn, { changed, zombie, letter }) {
       drawRectangle("sleeve", HAND.sleeve),
       drawRectangle("cuff", HAND.cuff),
     ),
-    drawUpright("finger-count", HAND.count, fingers === 0 ? "✕" : formatFingers(fingers)),
+    drawUpright("finger-count", HAND.count, fingers === 0 ? "✕" : formatFingers(fingers), { "font-size": countSize }),
     letter
       ? [
           h("circle", { class: "letter-ring", cx: mirror(letterX, side), cy: letterY, r: letterRadius }),

@@ -1,11 +1,11 @@
-// Claustroboard: cards in a square, pawns on them, and the paths between.
+// Claustroboard: cards in rows, pawns on them, and the paths between.
 //
 // Pointing at a tile or focusing it shows the path there, or where the player who stands on it could go; this is not
 // sent to Python. A tile that closes turns over like a card. The text of a tile is only a key here: `setup.tiles` says
 // what it is, and `setup.tile_names` what each place is called.
 import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 import { describePawn, drawCard, drawPawn } from "./claustroboard_cards.js";
-import { drawTileEditor } from "./claustroboard_editor.js";
+import { describePaint, drawBrushPanel, drawTileEditor, paintTile } from "./claustroboard_editor.js";
 import {
   buildAnimationFrames,
   buildArrowHeads,
@@ -23,21 +23,20 @@ const isPetrified = (view, seat) => view.out.includes(seat) || view.stuck === se
 
 export const board = {
   draw(view, api) {
-    const { size, wrap } = view;
-    const indices = Array.from({ length: size }, (_, i) => i);
-    const drawEdge = (className, drawLabel) =>
+    const { rows, columns, wrap } = view;
+    const drawEdge = (className, length, drawLabel) =>
       h(
         "div",
         { class: `edge ${className}`, key: className, "aria-hidden": "true" },
-        indices.map((index) => h("span", null, drawLabel?.(index))),
+        Array.from({ length }, (_, index) => h("span", null, drawLabel?.(index))),
       );
-    const overlayAttrs = { viewBox: `0 0 ${size * CELL_SIZE} ${size * CELL_SIZE}`, "aria-hidden": "true" };
-    const style = `--board-size: ${size}; --mover: ${seatColour(view.turn)}`;
+    const overlayAttrs = { viewBox: `0 0 ${columns * CELL_SIZE} ${rows * CELL_SIZE}`, "aria-hidden": "true" };
+    const style = `--columns: ${columns}; --rows: ${rows}; --mover: ${seatColour(view.turn)}`;
     return h(
       "div",
       { class: "claustroboard", key: "claustroboard", "data-wrap": wrap, style },
-      drawEdge("cols", (x) => api.setup.tile_names[x][0]),
-      drawEdge("rows", (y) => y + 1),
+      drawEdge("cols", columns, (x) => api.setup.tile_names[x][0]),
+      drawEdge("rows", rows, (y) => y + 1),
       h(
         "div",
         { class: "field", key: "field" },
@@ -49,7 +48,7 @@ export const board = {
         h("div", { class: "flips", unmanaged: true, "aria-hidden": "true" }),
         h("svg", { class: "path-overlay", ...overlayAttrs }, drawLastPath(view), drawPaths(view, api), drawPawns(view)),
       ),
-      wrap ? [drawEdge("right"), drawEdge("bottom")] : null,
+      wrap ? [drawEdge("right", rows), drawEdge("bottom", columns)] : null,
     );
   },
 
@@ -68,13 +67,16 @@ export const board = {
 
   drawFooter: (view, api) => drawTileEditor(view, api),
 
+  drawEditor: (view, api) => drawBrushPanel(view, api),
+
+  editSpot: (step, view, api) => paintTile(api.setup.tile_names.indexOf(step), view, api),
+
   onUpdate(root, view, before, api) {
     const boardElement = root.querySelector(".claustroboard");
     showPath(boardElement.querySelector(".spot:hover, .spot:focus-visible"), boardElement);
-    if (before.size !== view.size || before.match !== view.match) return;
+    if (before.faces.length !== view.faces.length || before.match !== view.match) return;
     before.faces.forEach((oldFace, tileIndex) => {
-      if (oldFace !== view.faces[tileIndex])
-        animateFlip(boardElement, tileIndex, api.setup.tiles[oldFace], view.size, api);
+      if (oldFace !== view.faces[tileIndex]) animateFlip(boardElement, tileIndex, api.setup.tiles[oldFace], view, api);
     });
     before.pawns.forEach((from, seat) => {
       const to = view.pawns[seat];
@@ -105,7 +107,9 @@ function drawTile(tileIndex, view, api) {
   const canChoose = api.canChoose(name);
   const seat = view.pawns.indexOf(tileIndex);
   const attrs = {
-    label: describeTile(tileIndex, view, api.setup, api.chosen, canChoose),
+    label: api.isEditing
+      ? describePaint(tileIndex, view, api)
+      : describeTile(tileIndex, view, api.setup, api.chosen, canChoose),
     why: "", // the label says that the tile is out of reach, and a click says why
     "data-why": canChoose ? null : api.whyNot(api.chosen.length && isFree(tileIndex, view, api.setup) ? "free" : name),
     "data-occupied": seat >= 0,
@@ -139,30 +143,29 @@ function drawPaths(view, api) {
   ];
 }
 
-const drawMoverPaths = ({ paths, size, wrap }) =>
-  Object.entries(paths).map(([to, path]) => pathGroup(to, drawArrows(path, size, wrap)));
+const drawMoverPaths = (view) => Object.entries(view.paths).map(([to, path]) => pathGroup(to, drawArrows(path, view)));
 
 /** Draw the chosen path to a teleport, and a curve from there to each target. */
 function drawTeleports(view, api) {
-  const { size, wrap } = view;
   const [teleport] = api.chosen;
   const path = view.paths[teleport];
   const moves = view.moves.filter((move) => move.steps[0] === teleport && move.steps[1]);
   const drawCurve = (to) => {
-    const d = formatTeleportPath(path.at(-1), api.setup.tile_names.indexOf(to), size);
+    const d = formatTeleportPath(path.at(-1), api.setup.tile_names.indexOf(to), view);
     return pathGroup(to, h("path", { class: "teleport-path", d }));
   };
   return [
-    h("g", { class: "chosen-path", key: "chosen" }, drawArrows(path, size, wrap)),
+    h("g", { class: "chosen-path", key: "chosen" }, drawArrows(path, view)),
     ...moves.map((move) => drawCurve(move.steps[1])),
   ];
 }
 
 /** Draw circles on the tiles that each other player could reach. */
-function drawOthersReach({ reachable, turn, outcome, pawns, size }, setup) {
+function drawOthersReach(view, setup) {
+  const { reachable, turn, outcome, pawns } = view;
   const seats = reachable.map((_, seat) => seat).filter((seat) => seat !== turn && reachable[seat].length && !outcome);
   const drawCircle = (tileIndex) => {
-    const [cx, cy] = tileCenter(tileIndex, size);
+    const [cx, cy] = tileCenter(tileIndex, view);
     return h("circle", { class: "reachable", cx, cy, r: 40 });
   };
   return seats.map((seat) =>
@@ -177,8 +180,8 @@ const pathGroup = (to, children, attrs = {}) =>
 
 const { end: END_HEAD, middle: MIDDLE_HEAD, shortened: ARROW_SHORTENING } = shapes.arrow;
 
-function drawArrows(path, size, wrap) {
-  const lines = buildPathLines(path, size, wrap);
+function drawArrows(path, view) {
+  const lines = buildPathLines(path, view, view.wrap);
   const drawHead = ({ x, y, angle, end }) => {
     const transform = `translate(${x} ${y}) rotate(${angle})`;
     return h("path", { class: "arrow-head", d: end ? END_HEAD : MIDDLE_HEAD, transform });
@@ -190,16 +193,17 @@ function drawArrows(path, size, wrap) {
   ];
 }
 
-function drawLastPath({ last_path: last, size, wrap }) {
+function drawLastPath(view) {
+  const last = view.last_path;
   if (!last) return null;
-  const line = formatSvgPath(buildPathLines(last.path, size, wrap));
+  const line = formatSvgPath(buildPathLines(last.path, view, view.wrap));
   const isTeleport = last.target >= 0;
   return h(
     "g",
     { class: "last-path", key: "last-path", style: `--mover: ${seatColour(last.seat)}` },
     h("path", { class: "path-line", d: line }),
     isTeleport
-      ? h("path", { class: "teleport-path", d: formatTeleportPath(last.path.at(-1), last.target, size) })
+      ? h("path", { class: "teleport-path", d: formatTeleportPath(last.path.at(-1), last.target, view) })
       : null,
   );
 }
@@ -207,7 +211,7 @@ function drawLastPath({ last_path: last, size, wrap }) {
 function drawPawns(view) {
   return view.pawns.map((tileIndex, seat) => {
     if (tileIndex < 0) return null;
-    const [x, y] = tileCenter(tileIndex, view.size);
+    const [x, y] = tileCenter(tileIndex, view);
     const petrified = isPetrified(view, seat);
     const attrs = {
       class: "pawn",
@@ -223,22 +227,22 @@ function drawPawns(view) {
 
 /** Animate a pawn to its tile: along its path if it made the last move, otherwise straight. */
 function animatePawn(boardElement, seat, view, before, api) {
-  const { size, wrap, last_path: last } = view;
+  const { wrap, last_path: last } = view;
   const [from, to] = [before.pawns[seat], view.pawns[seat]];
   const followsPath = last?.seat === seat && last.path[0] === from;
-  const lines = followsPath ? buildPathLines(last.path, size, wrap) : [[tileCenter(from, size)]];
-  const end = followsPath && last.path.at(-1) === to ? null : tileCenter(to, size);
+  const lines = followsPath ? buildPathLines(last.path, view, wrap) : [[tileCenter(from, view)]];
+  const end = followsPath && last.path.at(-1) === to ? null : tileCenter(to, view);
   const pawn = boardElement.querySelector(`.pawn[data-seat="${seat}"]`);
   api.animate(pawn, buildAnimationFrames(lines, end), 290);
 }
 
 /** Animate a card that turns over: the old face disappears, then the new one appears. */
-function animateFlip(boardElement, tileIndex, oldTile, size, api) {
+function animateFlip(boardElement, tileIndex, oldTile, { rows, columns }, api) {
   if (reducedMotion()) return;
   const oldCard = boardElement.ownerDocument.createElement("div");
   oldCard.className = "flip";
-  oldCard.style.setProperty("left", `${((tileIndex % size) * 100) / size}%`);
-  oldCard.style.setProperty("top", `${(Math.floor(tileIndex / size) * 100) / size}%`);
+  oldCard.style.setProperty("left", `${((tileIndex % columns) * 100) / columns}%`);
+  oldCard.style.setProperty("top", `${(Math.floor(tileIndex / columns) * 100) / rows}%`);
   patch(oldCard, [drawCard(oldTile)]);
   boardElement.querySelector(".flips").append(oldCard);
   const frames = (angles) => angles.map((angle, i) => ({ transform: `rotateY(${angle})`, offset: i / 2 }));

@@ -1,4 +1,5 @@
-// The cards and pawns of Claustroboard. A tile is what Python says of it: { kind, symbol, color, words, blocked }.
+// The cards and pawns of Claustroboard. A tile is what Python says of it: { kind, symbol, color, words, blocked },
+// and `icon` for the picture of a tile that a user has added.
 import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 import { h } from "./dom.js";
 
@@ -6,8 +7,8 @@ import { h } from "./dom.js";
 export const describePawn = (name, petrified) => `${name} ${petrified ? "is petrified here" : "stands here"}`;
 
 /** Draw the sign of a special tile, or nothing for another one. */
-function drawIcon(kind) {
-  const { line, solid, text } = shapes.tile[kind] ?? {};
+function drawIcon({ kind, icon }) {
+  const { line, solid, text } = icon ?? shapes.tile[kind] ?? {};
   return [
     line ? h("path", { class: "line", d: line }) : null,
     solid ? h("path", { class: "solid", d: solid }) : null,
@@ -16,8 +17,9 @@ function drawIcon(kind) {
 }
 
 /** Draw the card of a tile. */
-export function drawCard({ kind, symbol, color }) {
-  const icon = drawIcon(kind);
+export function drawCard(tile) {
+  const { kind, symbol, color } = tile;
+  const icon = drawIcon(tile);
   return h(
     "span",
     { class: "card", "data-kind": kind, "data-color": color || null },

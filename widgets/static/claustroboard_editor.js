@@ -2,13 +2,14 @@
 //
 // The draft is kept in the page (api.local) and follows the board until something is painted. Putting it on the board
 // is an ordinary request with the tiles and pawns: Python makes a position of them, and refuses one that is not valid.
+// In the edit mode of the board (editor.js) there is no draft: a tile that is painted on the board itself counts at once.
 import { describePawn, drawCard } from "./claustroboard_cards.js";
 import { drawError, seatColour } from "./controls.js";
 import { h, withLabel } from "./dom.js";
 
-const NUMBER_RULES = ["size", "players", "teleports", "walls", "wildcards", "zeros"];
+const NUMBER_RULES = ["size", "rows", "columns", "players", "teleports", "walls", "wildcards", "zeros", "joker"];
 const CHOICE_RULES = ["steps", "starts"];
-const BOOL_RULES = ["wrap", "pass_players", "obstacles"];
+const BOOL_RULES = ["colours", "wrap", "pass_players", "through", "obstacles"];
 
 /** Return what is on the board as a draft. */
 export const draftFromView = (view) => ({ faces: view.faces, pawns: view.pawns, out: view.out });
@@ -28,32 +29,54 @@ export function paintDraft(draft, tileIndex, { face, seat }) {
   return out.includes(seat) ? { ...draft, pawns: pawns.with(seat, -1) } : { ...draft, out: [...others, seat] };
 }
 
+const FIRST_BRUSH = { tile: 0, color: 0, seat: null }; // tile: its number in setup.brushes
+
+/** Draw the brushes with which the board itself is painted. */
+export const drawBrushPanel = (view, api) =>
+  h("div", { class: "brushes", key: "brushes" }, drawAdvice(view), drawBrushes(api.local.brush ?? FIRST_BRUSH, api));
+
+/** Paint a tile of the board with the chosen brush, or put the chosen pawn there. */
+export function paintTile(tileIndex, view, api) {
+  const draft = paintDraft(draftFromView(view), tileIndex, findPaint(api));
+  api.request("edit_tiles", { draft });
+}
+
+function findPaint({ local, setup }) {
+  const { tile, color, seat } = local.brush ?? FIRST_BRUSH;
+  return { face: paintedFace(setup.brushes[tile], color), seat };
+}
+
 /** Draw the whole editor, closed until it is opened. */
 export function drawTileEditor(view, api) {
   const { local } = api;
   if (local.match !== view.match) Object.assign(local, { match: view.match, draft: null });
-  local.brush ??= { tile: 0, color: 0, seat: null }; // tile: its number in setup.brushes
+  local.brush ??= FIRST_BRUSH;
   const draft = local.draft ?? draftFromView(view);
   const tiles = draft.faces.map((face, tileIndex) => drawEditorTile(api.setup.tiles[face], tileIndex, draft, api));
-  const gridAttrs = { role: "group", "aria-label": "Tiles to paint", style: `--board-size: ${view.size}` };
+  const gridAttrs = { role: "group", "aria-label": "Tiles to paint", style: `--columns: ${view.columns}` };
   const playDraft = () => api.request("edit_tiles", { draft });
   return h(
     "details",
     { class: "disclosure tile-editor", key: "tile-editor" },
     h("summary", null, "Tiles and deal"),
-    h(
-      "div",
-      { class: "tile-editor-layout" },
-      h("div", { class: "brushes" }, drawAdvice(view), drawBrushes(local.brush, api)),
-      h("div", { class: "tile-grid", ...gridAttrs, on: { keydown: onEditorKey } }, tiles),
+    !api.isEditing &&
       h(
         "div",
-        { class: "tools" },
-        textButton("Play this board", playDraft, "tool primary"),
-        textButton("Copy from the board", () => setDraft(api, null)),
+        { class: "tile-editor-layout" },
+        h("div", { class: "brushes" }, drawAdvice(view), drawBrushes(local.brush, api)),
+        h(
+          "div",
+          { class: "tile-grid", ...gridAttrs, on: { keydown: (event) => onEditorKey(event, view.columns) } },
+          tiles,
+        ),
+        h(
+          "div",
+          { class: "tools" },
+          textButton("Play this board", playDraft, "tool primary"),
+          textButton("Copy from the board", () => setDraft(api, null)),
+        ),
+        drawError(api.errorAt("edit_tiles")),
       ),
-      drawError(api.errorAt("edit_tiles")),
-    ),
     api.setup.controls ? drawDealForm(api.setup.deal_rules, api) : null,
     api.setup.controls && api.setup.can_deal ? drawSeedForm(api) : null,
   );
@@ -105,20 +128,23 @@ function drawBrushes(brush, api) {
 const drawPawnBadge = (seat, petrified) =>
   h("span", { class: "badge", "data-petrified": petrified, style: `--seat: ${seatColour(seat)}` }, String(seat + 1));
 
+/** Describe a tile of the board or of a draft that can be painted. */
+export function describePaint(tileIndex, { faces, pawns, out }, { setup, playerNames }) {
+  const seat = pawns.indexOf(tileIndex);
+  const pawnWords = seat < 0 ? [] : [describePawn(playerNames[seat], out.includes(seat))];
+  return [`Paint ${setup.tile_names[tileIndex]}`, setup.tiles[faces[tileIndex]].words, ...pawnWords].join(", ");
+}
+
 function drawEditorTile(tile, tileIndex, draft, api) {
   const seat = draft.pawns.indexOf(tileIndex);
   const petrified = draft.out.includes(seat);
-  const pawnWords = seat < 0 ? [] : [describePawn(api.playerNames[seat], petrified)];
-  const label = [`Paint ${api.setup.tile_names[tileIndex]}`, tile.words, ...pawnWords].join(", ");
+  const label = describePaint(tileIndex, draft, api);
   const tabStop = (api.local.focusedTile ?? 0) % draft.faces.length;
   const attrs = { type: "button", class: "editor-tile", key: tileIndex, tabindex: tileIndex === tabStop ? 0 : -1 };
   const focus = () => {
     api.local.focusedTile = tileIndex;
   };
-  const paint = () => {
-    const { tile: number, color, seat } = api.local.brush;
-    setDraft(api, paintDraft(draft, tileIndex, { face: paintedFace(api.setup.brushes[number], color), seat }));
-  };
+  const paint = () => setDraft(api, paintDraft(draft, tileIndex, findPaint(api)));
   return h(
     "button",
     { ...attrs, on: { click: paint, focus } },
@@ -127,11 +153,11 @@ function drawEditorTile(tile, tileIndex, draft, api) {
 }
 
 /** Move between the tiles with the arrow keys. */
-function onEditorKey(event) {
+function onEditorKey(event, columns) {
   const tiles = [...event.currentTarget.children];
-  const [at, size] = [tiles.indexOf(event.target.closest("button")), Math.sqrt(tiles.length)];
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -size, ArrowDown: size }[event.key];
-  const leavesRow = Math.abs(step) === 1 && Math.floor(at / size) !== Math.floor((at + step) / size);
+  const at = tiles.indexOf(event.target.closest("button"));
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+  const leavesRow = Math.abs(step) === 1 && Math.floor(at / columns) !== Math.floor((at + step) / columns);
   if (step === undefined || at < 0 || leavesRow || !tiles[at + step]) return;
   event.preventDefault();
   for (const tile of tiles) tile.tabIndex = tile === tiles[at + step] ? 0 : -1;

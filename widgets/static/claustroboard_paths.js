@@ -1,21 +1,22 @@
-// The geometry of Claustroboard: tiles are counted from 0 along the rows from the top left, each 100 units wide.
+// The geometry of Claustroboard: tiles are counted from 0 along the rows from the top left, each 100 units wide. A shape
+// is how many rows and columns a board has; a view has both.
 import shapes from "../../engines/drawing/shapes.json" with { type: "json" };
 
 export const CELL_SIZE = 100;
 const WRAP_OVERHANG = shapes.arrow.overhang; // how far past the center of a tile a path is drawn where it leaves a board that wraps around
 
 /** Return the center of a tile, [x, y]. */
-export const tileCenter = (tileIndex, size) => [
-  ((tileIndex % size) + 0.5) * CELL_SIZE,
-  (Math.floor(tileIndex / size) + 0.5) * CELL_SIZE,
+export const tileCenter = (tileIndex, { columns }) => [
+  ((tileIndex % columns) + 0.5) * CELL_SIZE,
+  (Math.floor(tileIndex / columns) + 0.5) * CELL_SIZE,
 ];
 
 /** Build the lines of points of a path; where it leaves over an edge, a new line starts on the other side. */
-export function buildPathLines(path, size, wrap) {
-  const lines = [[tileCenter(path[0], size)]];
+export function buildPathLines(path, shape, wrap) {
+  const lines = [[tileCenter(path[0], shape)]];
   for (let i = 1; i < path.length; i += 1) {
-    const [from, to] = [tileCenter(path[i - 1], size), tileCenter(path[i], size)];
-    const direction = wrap ? findWrapDirection(from, to, size) : null;
+    const [from, to] = [tileCenter(path[i - 1], shape), tileCenter(path[i], shape)];
+    const direction = wrap ? findWrapDirection(from, to, shape) : null;
     if (direction) {
       lines.at(-1).push(from.map((at, axis) => at + direction[axis] * WRAP_OVERHANG));
       lines.push([to.map((at, axis) => at - direction[axis] * WRAP_OVERHANG)]);
@@ -26,13 +27,12 @@ export function buildPathLines(path, size, wrap) {
 }
 
 /** Return the direction [dx, dy] in which a step leaves over an edge, or null where it stays on the board. */
-function findWrapDirection(from, to, size) {
-  const boardSpan = (size - 1) * CELL_SIZE;
-  const direction = [0, 1].map((axis) => {
+function findWrapDirection(from, to, shape) {
+  const direction = [shape.columns, shape.rows].map((tiles, axis) => {
     const difference = to[axis] - from[axis];
-    return Math.abs(difference) === boardSpan ? -Math.sign(difference) : 0;
+    return tiles > 2 && Math.abs(difference) === (tiles - 1) * CELL_SIZE ? -Math.sign(difference) : 0;
   });
-  return size > 2 && Math.abs(direction[0]) + Math.abs(direction[1]) === 1 ? direction : null;
+  return direction[0] || direction[1] ? direction : null;
 }
 
 /** Build an arrow head for each segment of some lines: { x, y, angle, end }; `end` is true for the last one. */
@@ -65,8 +65,8 @@ function shortenEnd(from, to, short) {
 }
 
 /** Format a teleport from one tile to another as SVG path data: a curve that bends to one side. */
-export function formatTeleportPath(from, to, size) {
-  const [[x, y], [u, v]] = [tileCenter(from, size), tileCenter(to, size)];
+export function formatTeleportPath(from, to, shape) {
+  const [[x, y], [u, v]] = [tileCenter(from, shape), tileCenter(to, shape)];
   return `M${x} ${y}Q${(x + u) / 2 + (v - y) * 0.22} ${(y + v) / 2 - (u - x) * 0.22} ${u} ${v}`;
 }
 

@@ -10,11 +10,13 @@ export const toolButton = (label, icon, click, attrs = {}) =>
     label,
   );
 
-/** Return the colour of a seat. */
-export const seatColour = (seat) => `var(--seat-${seat})`;
+const SEAT_COLOUR_COUNT = 10;
+
+/** Return the colour of a seat; with more players than colours they repeat. */
+export const seatColour = (seat) => `var(--seat-${seat % SEAT_COLOUR_COUNT})`;
 
 /** Draw one chip for each seat: its colour, name, who plays it, and what the game adds. */
-export function drawSeats(state, request, drawExtra) {
+function drawSeats(state, request, drawExtra) {
   const { setup, view } = state;
   const drawSeat = (name, seat) => {
     const place = view.outcome?.places[seat];
@@ -41,6 +43,27 @@ export function drawSeats(state, request, drawExtra) {
   );
 }
 
+/** Draw the players, and a choice of who begins where the match has the start of its rules. */
+export function drawPlayers(state, request, drawExtra) {
+  const { controls, first } = state.setup;
+  const canChoose = controls && first?.names.length > 1;
+  return h(
+    "div",
+    { class: "players" },
+    drawSeats(state, request, drawExtra),
+    canChoose && drawFirstSelect(first, state.view.node > 0, request),
+  );
+}
+
+function drawFirstSelect({ value, names }, hasBegun, request) {
+  const change = ({ target }) =>
+    request("set_first", { first: target.value === "random" ? "random" : Number(target.value) });
+  const options = names.map((name, number) => h("option", { value: String(number) }, name));
+  const random = h("option", { value: "random" }, "at random");
+  const select = h("select", { value: String(value), on: { change } }, options, random);
+  return h("label", { class: "first-player", "data-begun": hasBegun }, h("span", null, "Who begins"), select);
+}
+
 const titleOf = ({ setup, seats }, seat) => setup.seat_options.find(({ value }) => value === seats[seat]).title;
 
 const MAX_SHORT_CHARACTERS = 10; // a longer title gets a line or two columns of its own where there is little room
@@ -56,8 +79,15 @@ function drawSeatSelect({ setup, seats }, seat, request) {
   );
 }
 
+/** Draw what a change of rules did to the match, with a way to the start of the game. */
+export function drawNotice({ text = "", label }, request) {
+  const button =
+    label && h("button", { type: "button", class: "tool", on: { click: () => request("start_over") } }, label);
+  return h("div", { class: "notice", role: "status", key: "notice" }, text && h("span", null, text), text && button);
+}
+
 /** Draw the tools under a board. */
-export function drawToolbar({ setup, seats, view }, request, openHowToPlay, sound) {
+export function drawToolbar({ setup, seats, view, editMode }, request, openHowToPlay, sound) {
   const botIsIdle = !view.outcome && !view.bot_to_move && seats[view.turn] !== "human";
   const hasBots = seats.some((playerType) => playerType !== "human");
   const seedNote = setup.seed === null ? "" : ` (seed ${setup.seed})`;
@@ -78,6 +108,12 @@ export function drawToolbar({ setup, seats, view }, request, openHowToPlay, soun
       ? toolButton("Hints", "◈", () => request("set_hints", { on: !setup.hints }), {
           "aria-pressed": String(setup.hints),
           "aria-keyshortcuts": "h",
+        })
+      : null,
+    setup.controls
+      ? toolButton("Edit", "✎", () => editMode.toggle(), {
+          "aria-pressed": String(editMode.isOn),
+          "aria-keyshortcuts": "e",
         })
       : null,
     hasBots

@@ -10,13 +10,15 @@ const parseSeat = (step) => Number(step.slice(1));
 const formatSocks = (count) => `${count} ${count === 1 ? "sock" : "socks"}`;
 const formatSigned = (number) => (number > 0 ? `+${number}` : `−${-number}`);
 
-/** Summarize the chosen steps: removals in order ({ seat, available }), the seat of the addition or null, stops. */
-export function summarizeAction(chosen, socks) {
+/** Summarize the chosen steps: removals in order ({ seat, available }), the seat of the addition or null, stops.
+ *  Under some rules an action ends at the first missing sock: then nothing after it is available. */
+export function summarizeAction(chosen, socks, stopsAtMissing = false) {
   const removals = [];
   for (const step of chosen.filter((each) => each.startsWith("-"))) {
     const seat = parseSeat(step);
     const removedBefore = removals.filter((other) => other.seat === seat).length;
-    removals.push({ seat, available: removedBefore < socks[seat] });
+    const isEnded = stopsAtMissing && removals.some((other) => !other.available);
+    removals.push({ seat, available: !isEnded && removedBefore < socks[seat] });
   }
   const addition = chosen.find((step) => step.startsWith("+"));
   return { removals, addition: addition ? parseSeat(addition) : null, stops: chosen.includes("stop") };
@@ -53,12 +55,13 @@ export const board = {
   needsConfirmation: true,
 
   draw(view, api) {
-    const action = summarizeAction(api.chosen, view.socks);
-    const lanes = view.socks.map((_, seat) => drawLane(seat, action, view, api));
+    const action = summarizeAction(api.chosen, view.socks, view.stops_at_missing);
+    const lanes = view.order.map((seat) => drawLane(seat, action, view, api));
     return [
+      drawOrder(view, api),
       view.final && !view.outcome ? drawBanner(view, api) : null,
       h("div", { class: "lanes", "data-many": view.socks.length > 4 }, lanes),
-      view.outcome ? null : drawBasket(action, view, api),
+      view.outcome || api.isEditing ? null : drawBasket(action, view, api),
     ].filter(Boolean);
   },
 
@@ -88,6 +91,13 @@ function animateToBasket(root, seat, api) {
   api.animate(sock, [start, { transform: "none" }], 280);
 }
 
+/** Say in which order the players take turns, where it is not the listed one; the lanes have the same order. */
+function drawOrder(view, api) {
+  if (view.order.every((seat, index) => seat === index)) return null;
+  const names = view.order.map((seat) => api.playerNames[seat]);
+  return h("p", { class: "order-of-play", key: "order" }, `Order of play: ${names.join(", ")}`);
+}
+
 function drawBanner(view, api) {
   const activeNames = api.playerNames.filter((_, seat) => !view.places[seat]);
   return h(
@@ -103,7 +113,8 @@ function drawLane(seat, action, view, api) {
   const name = api.playerNames[seat];
   const removals = action.removals.filter((each) => each.seat === seat);
   const removedCount = removals.filter((each) => each.available).length;
-  const isAdded = action.addition === seat;
+  const isCut = view.stops_at_missing && action.removals.some((each) => !each.available);
+  const isAdded = action.addition === seat && !isCut;
   const isOut = view.places[seat] > 0;
   const count = view.socks[seat] - removedCount + (isAdded ? 1 : 0);
   const basketNote = removals.length ? `, ${removals.length} in the basket` : "";
@@ -190,12 +201,13 @@ function drawBasketSlot(index, removal, view, api) {
   const order = view.final ? h("span", { class: "order", "aria-hidden": "true" }, index + 1) : null;
   if (!removal) return h("span", { class: "basket-slot", key: `empty ${index}` }, drawEmptySock(), order);
   const { seat, available } = removal;
+  const skipped = view.stops_at_missing ? "the action ends before it" : "skipped";
   const putBack = (event) => {
     const boardElement = event.currentTarget.closest(".board");
     api.removeStep(index);
     boardElement.querySelector(`[data-step="-${seat}"]`)?.focus();
   };
-  const label = `${index + 1}. ${api.playerNames[seat]} sock${available ? "" : ", none left, skipped"}: put it back`;
+  const label = `${index + 1}. ${api.playerNames[seat]} sock${available ? "" : `, none left, ${skipped}`}: put it back`;
   const attrs = { class: "basket-slot removed", key: `removed ${index}`, "aria-label": label, title: label };
   return h(
     "button",

@@ -14,7 +14,7 @@ export const board = {
       h(
         "div",
         { class: "number-card" },
-        h("div", { class: "number", key: "number" }, view.number),
+        api.part("number", { class: "number", key: "number" }, view.number),
         drawProperties(view),
       ),
       h(
@@ -39,11 +39,6 @@ export const board = {
 };
 
 function drawProperties(view) {
-  const properties = [
-    ["prime", view.is_prime],
-    ["even", view.number % 2 === 0],
-    ["odd", view.number % 2 === 1],
-  ];
   const drawProperty = ([word, holds]) =>
     h(
       "li",
@@ -51,7 +46,11 @@ function drawProperties(view) {
       h("span", { "aria-hidden": "true" }, holds ? "✓ " : "· "),
       holds ? word : `not ${word}`,
     );
-  return h("ul", { class: "properties", "aria-label": "Properties" }, properties.map(drawProperty));
+  return h(
+    "ul",
+    { class: "properties", "aria-label": "Properties" },
+    Object.entries(view.properties).map(drawProperty),
+  );
 }
 
 function drawOperation({ op, symbol, result, why }, api) {

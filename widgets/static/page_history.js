@@ -44,17 +44,18 @@ export class PageHistory {
     this.updateRecord(state);
   }
 
-  updateAddress({ link, error, view }) {
+  updateAddress({ head, link, error, view }) {
     const isSame = isSameLink(this.pageLink, link);
     const isAnswered = isSame || error;
     if (this.isWaiting && !isAnswered) return;
     if (!isSame) {
       const removed = Object.fromEntries(this.linkKeys.map((key) => [key, ""]));
-      const address = setParameters(location.href, { ...removed, ...link });
-      const replaces = this.isFirst || this.isWaiting || this.replacesEntry;
+      const address = setParameters(setParameters(location.href, removed), link); // in the order of the link
+      const isForgotten = this.match !== undefined && !head.numbers.includes(this.match); // another took its place
+      const replaces = this.isFirst || this.isWaiting || this.replacesEntry || isForgotten;
       history[replaces ? "replaceState" : "pushState"](history.state, "", address);
     }
-    Object.assign(this, { isFirst: false, isWaiting: false, replacesEntry: view.bot_to_move });
+    Object.assign(this, { isFirst: false, isWaiting: false, replacesEntry: view.bot_to_move, match: view.match });
   }
 
   openRecord({ id }) {

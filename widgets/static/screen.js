@@ -7,11 +7,17 @@ import { onTabKey, onTabListFocus } from "./screen_tabs.js";
 const WHOLE_PAGE = "whole-page";
 const BOARD_AWAY = "board-away";
 const BOARD_CELL = '[data-cell-name="board"]';
+const TABS_CELL = '[data-cell-name="tabs"]';
 const AWAY_PX = 40; // a board is out of sight once it is so far above the page; it is back once its edge is on it
 
 /** Return whether the board is out of sight, given its lower edge; in between it stays as it was. */
 export function isBoardAway(bottom, wasAway) {
   return wasAway ? bottom < 0 : bottom < -AWAY_PX;
+}
+
+/** Return whether the tabs are below the board, as on a phone, given both rectangles. */
+export function isStacked(board, tabs) {
+  return board.height > 0 && board.bottom <= tabs.top;
 }
 
 /** Show the button in a notebook's element. */
@@ -44,7 +50,16 @@ export function mountScreen({ model, el, signal }) {
     const board = page.querySelector(BOARD_CELL)?.getBoundingClientRect();
     if (board?.height) classList.toggle(BOARD_AWAY, isBoardAway(board.bottom, classList.contains(BOARD_AWAY)));
   };
+  // On a phone a section opens below the screen. The strip takes the place of the board before the page scrolls, so that
+  // the tabs come to rest right below it.
+  const showSection = () => {
+    const [board, tabs] = [BOARD_CELL, TABS_CELL].map((cell) => page.querySelector(cell));
+    if (!board || !tabs || !isStacked(board.getBoundingClientRect(), tabs.getBoundingClientRect())) return;
+    classList.add(BOARD_AWAY);
+    tabs.scrollIntoView({ block: "start" });
+  };
   const onClick = (event) => {
+    if (event.composedPath()[0].closest?.(`[role="tab"]`)) showSection();
     if (!event.target.closest?.("[data-show-board]")) return;
     if (classList.contains(WHOLE_PAGE)) setWhole(false);
     page.querySelector(BOARD_CELL)?.scrollIntoView({ block: "start" });
@@ -54,7 +69,7 @@ export function mountScreen({ model, el, signal }) {
     ["keydown", onKey, {}],
     ["scroll", onScroll, { capture: true, passive: true }],
     ["click", onClick, {}],
-    ["keydown", onTabKey, { capture: true }],
+    ["keydown", (event) => onTabKey(event) && showSection(), { capture: true }],
     ["focusin", onTabListFocus, { capture: true }],
   ];
   for (const [type, listener, options] of listeners) page.addEventListener(type, listener, options);

@@ -8,16 +8,17 @@ export function findTab(key, index, count) {
   return { Home: 0, End: count - 1 }[key] ?? null;
 }
 
-/** Handle a key on a tab: move to another tab, which opens it. */
+/** Handle a key on a tab: move to another tab, which opens it; return whether there was one. */
 export function onTabKey(event) {
   const tab = event.composedPath()[0];
-  if (!tab.matches?.('[role="tablist"] [role="tab"]') || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!tab.matches?.('[role="tablist"] [role="tab"]') || event.ctrlKey || event.metaKey || event.altKey) return false;
   const tabs = [...tab.closest('[role="tablist"]').querySelectorAll('[role="tab"]')];
   const next = findTab(event.key, tabs.indexOf(tab), tabs.length);
-  if (next === null) return;
+  if (next === null) return false;
   event.preventDefault();
   event.stopPropagation();
   tabs[next].focus();
+  return true;
 }
 
 /** Handle the focus on a list of tabs: it goes to the open tab. */

@@ -2,19 +2,16 @@
 
 A tile never changes anything itself: its hooks take a position and return a new one. There is one
 object for each face on each square, so a tile knows its square; the position says whether it is open.
-To add a type, write a subclass and list it in the ``tiles`` of a Rules class. The engine does not
-change.
+To add a type, write a subclass and give it to the game; docs/own_tiles.md explains how. The engine does
+not change.
 
->>> from engines.claustroboard import Claustroboard, Rules
->>> from engines.claustroboard.tiles import TILES
+>>> from engines import load
 >>> class Jump(Tile):
 ...     symbols = ("J",)
-...     def on_occupied_turn_start(self, player, state):
+...     def on_occupied_turn_start(self, player, turn, state):
 ...         free, _ = self.board.free_squares(state)
 ...         return free & self.board.grid.bits[-2]  # the last tile, from anywhere
->>> class JumpRules(Rules):
-...     tiles = (*TILES, Jump)
->>> game = Claustroboard(JumpRules(board="J123/1234/1234/1234;a1,b1"))
+>>> game = load("claustroboard", board="J123/1234/1234/1234;a1,b1", tiles=[Jump])
 >>> [game.format_move(move) for move in game.legal_moves(game.start())]
 ['d4']
 """
@@ -46,6 +43,10 @@ class Tile:
     """Its name in sentences."""
     card_note: ClassVar[str] = ""
     """What a reader of its card should know besides its name."""
+    icon_line: ClassVar[str] = ""
+    """The lines of its picture: the data of an SVG path in a square of 100 by 100."""
+    icon_solid: ClassVar[str] = ""
+    """The filled parts of its picture, in the same way. Without a picture the card shows its symbol."""
     has_colors: ClassVar[bool] = True
     """Whether its cards come in colours."""
     can_hold_player: ClassVar[bool] = True
@@ -53,7 +54,7 @@ class Tile:
     visible_when_closed: ClassVar[bool] = False
     """Whether it still shows its face when closed; in the text of a position it is then always closed."""
     uses_rounds: ClassVar[bool] = False
-    """Whether ``on_turn_start`` is called for every round, not only for turn 0."""
+    """Whether it depends on the turn number: ``on_turn_start`` is then called for every round, not only for turn 0."""
     seeks_color: ClassVar[bool] = False
     """Whether a coloured tile of this type looks for its colour on other tiles."""
     needs_target: ClassVar[bool] = False
@@ -62,7 +63,7 @@ class Tile:
     def __init__(self, board: TileBoard, square: int, face: str) -> None:
         self.board = board
         self.square = square
-        self.y, self.x = divmod(square, board.grid.size)
+        self.y, self.x = divmod(square, board.grid.columns)
         self.face = face
         self.symbol = board.faces[face].symbol
         self.color = board.faces[face].color
@@ -75,7 +76,7 @@ class Tile:
                 yield f"{symbol}.{color}" if color else symbol, symbol, color
 
     @classmethod
-    def describe_card(cls, symbol: str) -> str:
+    def describe_card(cls, symbol: str, board: TileBoard) -> str:  # noqa: ARG003 for types whose words depend on the rules
         """Return a card of this type in words, without its colour."""
         name = cls.type_name if len(cls.symbols) == 1 else f"{cls.type_name} {symbol}"
         return f"{name}, {cls.card_note}" if cls.card_note else name
@@ -93,8 +94,11 @@ class Tile:
         """Return the position after this tile reacts to turn 0, before round 1, or to a round if it uses rounds."""
         return state
 
-    def on_occupied_turn_start(self, player: int, state: State) -> int:
-        """Return the bitboard of the squares to which the player on this tile may move."""
+    def on_occupied_turn_start(self, player: int, turn: int, state: State) -> int:
+        """Return the bitboard of the squares to which the player on this tile may move.
+
+        ``turn`` is the number of the round. A position counts rounds only while an open tile uses them; without one it is 0.
+        """
         self.panic("no turn starts here")
 
     def on_landing(self, player: int, state: State, target: int | None = None) -> State:

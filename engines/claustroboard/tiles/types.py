@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from engines.claustroboard.grid import PathsByEnd, find_reachable_ends
 from engines.claustroboard.state import State
 from engines.claustroboard.tiles.tile import COLORS, Tile
 from engines.english import count_noun
 from engines.errors import is_digits
+
+if TYPE_CHECKING:
+    from engines.claustroboard.board import TileBoard
 
 
 class Layout(Tile):
@@ -24,8 +27,10 @@ class Layout(Tile):
     type_name = "number"
 
     @classmethod
-    def describe_card(cls, symbol: str) -> str:
-        return count_noun(int(symbol), "step") if is_digits(symbol, max_digits=1) else super().describe_card(symbol)
+    def describe_card(cls, symbol: str, board: TileBoard) -> str:
+        if not is_digits(symbol, max_digits=1):
+            return super().describe_card(symbol, board)
+        return count_noun(int(symbol), "step")
 
     @cached_property
     def number(self) -> int:
@@ -36,15 +41,15 @@ class Layout(Tile):
     def _paths(self) -> PathsByEnd:
         return self.board.grid.enumerate_paths(self.square, self.number)
 
-    def on_occupied_turn_start(self, player: int, state: State) -> int:
-        ends, passable = self.board.free_squares(state)
+    def on_occupied_turn_start(self, player: int, turn: int, state: State) -> int:
+        ends, passable = self.board.free_squares(state, player)
         if self.board.exact_steps:
             return find_reachable_ends(self._paths, ends, passable)
         return self.board.grid.find_squares_within(self.square, self.number, passable) & ends
 
     def find_path(self, player: int, state: State, to_square: int) -> tuple[int, ...]:
         fewest = self.number if self.board.exact_steps else 1
-        return self.board.find_shortest_path(state, self.square, to_square, range(fewest, self.number + 1))
+        return self.board.find_shortest_path(state, player, to_square, range(fewest, self.number + 1))
 
     def describe_steps(self) -> str:
         if self.number == 1:
@@ -136,23 +141,30 @@ class Wall(Tile):
 
 
 class Wildcard(Tile):
-    """A player who starts a turn here takes one to four steps. It never has a colour."""
+    """A player who starts a turn here takes one step or more, up to the rule ``joker``. It never has a colour."""
 
     symbols = ("*",)
     type_name = "wildcard"
     has_colors = False
-    max_steps = 4
-    card_note = f"{max_steps} steps or fewer"
 
-    def on_occupied_turn_start(self, player: int, state: State) -> int:
-        ends, passable = self.board.free_squares(state)
-        return self.board.grid.find_squares_within(self.square, self.max_steps, passable) & ends
+    @classmethod
+    def describe_card(cls, symbol: str, board: TileBoard) -> str:  # noqa: ARG003 it has one symbol
+        return f"{cls.type_name}, {cls.describe_reach(board)}"
+
+    @staticmethod
+    def describe_reach(board: TileBoard) -> str:
+        """Return how far a wildcard carries."""
+        return "1 step" if board.joker == 1 else f"{board.joker} steps or fewer"
+
+    def on_occupied_turn_start(self, player: int, turn: int, state: State) -> int:
+        ends, passable = self.board.free_squares(state, player)
+        return self.board.grid.find_squares_within(self.square, self.board.joker, passable) & ends
 
     def find_path(self, player: int, state: State, to_square: int) -> tuple[int, ...]:
-        return self.board.find_shortest_path(state, self.square, to_square, range(1, self.max_steps + 1))
+        return self.board.find_shortest_path(state, player, to_square, range(1, self.board.joker + 1))
 
     def describe_steps(self) -> str:
-        return f"{self.max_steps} steps or fewer"
+        return self.describe_reach(self.board)
 
 
 class Zero(Tile):

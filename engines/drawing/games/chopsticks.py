@@ -7,8 +7,8 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from engines.chopsticks import Chopsticks, Move, State
-from engines.chopsticks.hands import Pair, format_fingers
-from engines.chopsticks.layout import HandLayout, arrange_line, format_hand_key, name_hands
+from engines.chopsticks.hands import Hands, format_fingers
+from engines.chopsticks.layout import SIDE_NAMES, HandLayout, arrange_line, format_hand_key, name_hands
 from engines.drawing.games.chopsticks_hands import HAND_HEIGHT, HAND_WIDTH, HandLook, draw_hand
 from engines.drawing.line import list_states
 from engines.drawing.picture import Options, Scene
@@ -17,16 +17,20 @@ from engines.drawing.svg import fit_size, label, move_to
 from engines.english import count_noun, join_words
 
 GAP = 4
-PAIR_WIDTH = 2 * HAND_WIDTH + GAP
 MARGIN = 8
+PAIR_WIDTH = 2 * HAND_WIDTH + GAP
+"""The width of two hands, which a name needs too."""
 NAME_HEIGHT = 26
 NAME_SIZE = 17
 TABLE_SIZES = {3: 470, 4: 500, 5: 580, 6: 640}
-"""The width of the picture for each number of players above two."""
+"""The width of the picture for each number of players above two, with two hands each."""
+TABLE_GROWTH = {3: 1.6, 4: 1.6, 5: 2.2, 6: 2.8}
+"""How much wider the picture is for each unit by which a player's hands are wider than two."""
+LARGE_NAME_SCALE = 1.5
 
 
-Letters = Sequence[tuple[str, str]]
-"""The letters of each seat's hands, left and right; an empty text for a hand that has none."""
+Letters = Sequence[Sequence[str]]
+"""The letters of each seat's hands from left to right; an empty text for a hand that has none."""
 
 
 class Table(NamedTuple):
@@ -62,18 +66,25 @@ def draw_line(
 def list_letters(layout: HandLayout, turn: int, options: Options) -> Letters:
     """Return the letters by which the next move names the hands; a dead hand has none."""
     return [
-        (names[0] if pair[0] and options.letters else "", names[1] if pair[1] and options.letters else "")
-        for pair, names in zip(layout.hands, name_hands(layout.hands, turn), strict=True)
+        [name if fingers and options.letters else "" for fingers, name in zip(hands, names, strict=True)]
+        for hands, names in zip(layout.hands, name_hands(layout.hands, turn), strict=True)
     ]
+
+
+def measure_row(game: Chopsticks) -> float:
+    """Return the width of a player's hands side by side."""
+    return game.rules.hands * (HAND_WIDTH + GAP) - GAP
 
 
 def draw_two(table: Table) -> Scene:
     """Return two players face to face."""
     above, name_height = 1 - table.below, NAME_HEIGHT if table.options.names else 0
-    width, height = PAIR_WIDTH + 2 * MARGIN, 2 * (HAND_HEIGHT + name_height + MARGIN) + 6
+    width = max(measure_row(table.game), PAIR_WIDTH) + 2 * MARGIN
+    inset = (width - measure_row(table.game)) / 2
+    height = 2 * (HAND_HEIGHT + name_height + MARGIN) + 6
     parts = [
-        move_to(width - MARGIN, HAND_HEIGHT + name_height + MARGIN, draw_pair(table, above, 180), turn=180),
-        move_to(MARGIN, height - HAND_HEIGHT - name_height - MARGIN, draw_pair(table, table.below, 0)),
+        move_to(width - inset, HAND_HEIGHT + name_height + MARGIN, draw_row(table, above, 180), turn=180),
+        move_to(inset, height - HAND_HEIGHT - name_height - MARGIN, draw_row(table, table.below, 0)),
         draw_name(table, above, width / 2, 15, width),
         draw_name(table, table.below, width / 2, height - 13, width),
     ]
@@ -82,47 +93,52 @@ def draw_two(table: Table) -> Scene:
 
 def draw_many(table: Table) -> Scene:
     """Return three to six players around a table."""
-    players = table.game.players
-    size = TABLE_SIZES[players]
+    players, row_width = table.game.players, measure_row(table.game)
+    size = TABLE_SIZES[players] + max(0.0, row_width - PAIR_WIDTH) * TABLE_GROWTH[players]
+    name_scale = min(size / TABLE_SIZES[players], LARGE_NAME_SCALE)
     parts = []
     for seats_ahead, (x, y, turn) in enumerate(SHAPES["seats"][str(players)]):
         seat = (table.below + seats_ahead) % players
         across, along = abs(cos(radians(turn))), abs(sin(radians(turn)))
-        width = PAIR_WIDTH * across + HAND_HEIGHT * along
-        height = PAIR_WIDTH * along + HAND_HEIGHT * across + NAME_HEIGHT
+        width = row_width * across + HAND_HEIGHT * along
+        height = row_width * along + HAND_HEIGHT * across + NAME_HEIGHT
         center_x, center_y = size / 2 + x * (size - width - MARGIN) / 2, size / 2 + y * (size - height - MARGIN) / 2
         outwards = -1 if y < 0 else 1
-        pair = move_to(-PAIR_WIDTH / 2, -HAND_HEIGHT / 2, draw_pair(table, seat, turn))
-        parts.append(move_to(center_x, center_y - outwards * NAME_HEIGHT / 2, pair, turn=turn))
-        parts.append(draw_name(table, seat, center_x, center_y + outwards * (height / 2 - 12), width + 60))
+        row = move_to(-row_width / 2, -HAND_HEIGHT / 2, draw_row(table, seat, turn))
+        parts.append(move_to(center_x, center_y - outwards * NAME_HEIGHT / 2, row, turn=turn))
+        parts.append(
+            draw_name(table, seat, center_x, center_y + outwards * (height / 2 - 12), width + 60, scale=name_scale)
+        )
     return Scene(size, size, "".join(parts), describe(table))
 
 
-def draw_pair(table: Table, seat: int, turn: float) -> str:
-    """Return a player's two hands side by side."""
+def draw_row(table: Table, seat: int, turn: float) -> str:
+    """Return a player's hands side by side; those in the left half are left hands."""
     game, state, options = table.game, table.state, table.options
     hands = []
     for side, fingers in enumerate(table.layout.hands[seat]):
         look = HandLook(
-            side,
+            int(side >= len(table.layout.hands[seat]) / 2),
             seat,
             game.seat_colours[seat],
             table.letters[seat][side],
             turn,
-            is_zombie=game.rules.zombies and state.places[seat] > 0 and fingers > 0,
+            is_zombie=game.rules.has_zombies and state.places[seat] > 0 and fingers > 0,
             is_touched=format_hand_key(seat, side) in table.layout.touched,
         )
         hands.append(move_to(side * (HAND_WIDTH + GAP), 0, draw_hand(fingers, look, options.theme)))
     return "".join(hands)
 
 
-def draw_name(table: Table, seat: int, x: float, y: float, width: float) -> str:
+def draw_name(  # noqa: PLR0913 a place has three numbers
+    table: Table, seat: int, x: float, y: float, width: float, *, scale: float = 1
+) -> str:
     """Return a player's name, and whose turn it is, who is out and how many lives are left."""
     game, options = table.game, table.options
     if not options.names:
         return ""
     text = ", ".join([name_mover(table, seat), *list_notes(table, seat)])
-    size = 20 if options.compact and game.players == 2 else NAME_SIZE
+    size = 20 if options.compact and game.players == 2 else NAME_SIZE * scale
     return label(x, y, fit_size(text, width, size), text, fill=options.theme.paint(game.seat_colours[seat]))
 
 
@@ -141,7 +157,7 @@ def list_notes(table: Table, seat: int) -> list[str]:
     if over and over.places[seat] == 1:
         notes.append("wins" if over.places.count(1) == 1 else "shares the win")
     elif state.places[seat]:
-        notes.append("zombie" if game.rules.zombies else "out")
+        notes.append("zombie" if game.rules.has_zombies else "out")
     return notes
 
 
@@ -157,12 +173,12 @@ def describe(table: Table) -> str:
     return f"{table.game.title}. {'; '.join(words)}."
 
 
-def describe_hands(pair: Pair, letters: tuple[str, str]) -> str:
-    """Return two hands in words, left and right, with their letters."""
-    sides = zip(("left", "right"), letters, pair, strict=True)
+def describe_hands(hands: Hands, letters: Sequence[str]) -> str:
+    """Return a player's hands in words, from left to right, with their letters."""
+    sides = zip(SIDE_NAMES[len(hands)], letters, hands, strict=True)
     return join_words(
         [
-            f"{side} hand{f' {letter}' if letter else ''} {format_fingers(fingers) if fingers else 'dead'}"
+            f"{side} hand{f' {letter}' if letter else ''} {format_fingers(fingers) if fingers else 'dead'}".lstrip()
             for side, letter, fingers in sides
         ]
     )

@@ -18,7 +18,7 @@ ZOMBIE_SKIN = Colour("#7fb069", "#4f7d3d")
 OUTLINE_WIDTH = 3.6
 HIGHLIGHT_WIDTH = 15
 FINGER_COUNT = 4
-"""The fingers of the count; the thumb shows only the half of 4½."""
+"""The fingers without the thumb, which is the fifth of the count; a hand of more than five shows them as a large number."""
 
 
 class Finger(NamedTuple):
@@ -186,8 +186,10 @@ def draw_count(fingers: float, look: HandLook, theme: Theme) -> str:
     if not fingers:
         cross = f"M{format_number(x - 7)} {format_number(y - 7)}l14 14m0-14l-14 14"
         return path(cross, stroke=theme.surface("soft"), stroke_width=3, stroke_linecap="round")
-    text = format_fingers(fingers)
-    return label(x, y, 25, text, fill=theme.surface("ink"), transform=keep_upright(x, y, look.turn))
+    size = HAND["count_size"] if fingers <= len(FULL_FINGERS) else HAND["large_count_size"]
+    return label(
+        x, y, size, format_fingers(fingers), fill=theme.surface("ink"), transform=keep_upright(x, y, look.turn)
+    )
 
 
 def draw_letter(look: HandLook, theme: Theme) -> str:

@@ -1,4 +1,4 @@
-"""Claustroboard: cards in a square, closed tiles hatched, pawns, and the path of the last move."""
+"""Claustroboard: cards in rows, closed tiles hatched, pawns, and the path of the last move."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from engines.claustroboard import Claustroboard, Move, State
+from engines.claustroboard.grid import Grid
 from engines.claustroboard.state import CLOSED
 from engines.drawing.games.claustroboard_cards import CLOSED_CARD, Card, draw_card, draw_pawn
 from engines.drawing.line import list_states
@@ -14,6 +15,7 @@ from engines.drawing.picture import Options, Scene
 from engines.drawing.shapes import SHAPES
 from engines.drawing.svg import fit_size, format_number, group, label, move_to, path, rect
 from engines.drawing.theme import Theme
+from engines.palette import Colour
 
 Point = tuple[float, float]
 CELL_SIZE = 100
@@ -36,34 +38,36 @@ def draw_line(
 def draw_board(game: Claustroboard, state: State, options: Options, path_drawing: str) -> Scene:
     """Return one position with what is drawn over its cards."""
     theme, grid = options.theme, game.board.grid
-    side = grid.size * CELL_SIZE
+    width, height = grid.columns * CELL_SIZE, grid.rows * CELL_SIZE
     foot = FOOT_SIZE * (1.5 if options.compact else 1) if options.names else 4
     dash = "2 5" if grid.wrap else None
     colours: dict[str, str | float | None] = {"fill": theme.surface("well"), "stroke": theme.surface("edge")}
-    frame = rect(-2, -2, side + 4, side + 4, 12, **colours, stroke_width=2, stroke_dasharray=dash)
+    frame = rect(-2, -2, width + 4, height + 4, 12, **colours, stroke_width=2, stroke_dasharray=dash)
     parts = [frame, draw_cards(game, state, theme), path_drawing, draw_pawns(game, state, theme)]
-    parts.append(draw_edges(grid.size, theme))
+    parts.append(draw_edges(grid, theme))
     if options.names:
         seat, text = describe_turn(game, state)
-        size = fit_size(text, side, foot * 0.66)
-        parts.append(label(side / 2, side + foot / 2 + 2, size, text, fill=theme.paint(game.seat_colours[seat])))
+        size = fit_size(text, width, foot * 0.66)
+        parts.append(
+            label(width / 2, height + foot / 2 + 2, size, text, fill=theme.paint(find_seat_colour(game, seat)))
+        )
     body = move_to(EDGE_SIZE, EDGE_SIZE, *parts)
-    return Scene(side + EDGE_SIZE + 8, side + EDGE_SIZE + 4 + foot, body, describe(game, state))
+    return Scene(width + EDGE_SIZE + 8, height + EDGE_SIZE + 4 + foot, body, describe(game, state))
 
 
 def draw_cards(game: Claustroboard, state: State, theme: Theme) -> str:
     """Return all cards; the mover's has a frame in the mover's colour."""
-    size, is_over = game.board.grid.size, game.outcome(state) is not None
-    mover_ring = None if is_over else theme.paint(game.seat_colours[state.turn])
+    columns, is_over = game.board.grid.columns, game.outcome(state) is not None
+    mover_ring = None if is_over else theme.paint(find_seat_colour(game, state.turn))
     cards = []
     for square, face in enumerate(state.faces):
         ring = mover_ring if square == state.pawns[state.turn] else None
         shown = CLOSED_CARD
         if face != CLOSED:
             tile_type, symbol, colour, _ = game.board.faces[face]
-            shown = Card(tile_type.type_name, symbol, colour)
+            shown = Card(tile_type.type_name, symbol, colour, tile_type.icon_line, tile_type.icon_solid)
         card = draw_card(shown, theme, is_occupied=square in state.pawns, ring=ring)
-        cards.append(move_to(square % size * CELL_SIZE, square // size * CELL_SIZE, card))
+        cards.append(move_to(square % columns * CELL_SIZE, square // columns * CELL_SIZE, card))
     return "".join(cards)
 
 
@@ -72,8 +76,8 @@ def draw_pawns(game: Claustroboard, state: State, theme: Theme) -> str:
     petrified = list_petrified(game, state)
     pawns = [
         move_to(
-            *find_center(square, game.board.grid.size),
-            draw_pawn(seat, game.seat_colours[seat], theme, is_petrified=seat in petrified),
+            *find_center(square, game.board.grid.columns),
+            draw_pawn(seat, find_seat_colour(game, seat), theme, is_petrified=seat in petrified),
         )
         for seat, square in enumerate(state.pawns)
         if square >= 0
@@ -81,31 +85,36 @@ def draw_pawns(game: Claustroboard, state: State, theme: Theme) -> str:
     return "".join(pawns)
 
 
+def find_seat_colour(game: Claustroboard, seat: int) -> Colour:
+    """Return the colour of a seat; with very many players they repeat, and the numbers on the pawns tell them apart."""
+    return game.seat_colours[seat % len(game.seat_colours)]
+
+
 def list_petrified(game: Claustroboard, state: State) -> set[int]:
     """Return the seats that cannot move any more."""
     return {*state.out, *([state.turn] if game.outcome(state) else [])}
 
 
-def draw_edges(size: int, theme: Theme) -> str:
+def draw_edges(grid: Grid, theme: Theme) -> str:
     """Return the letters of the columns and the numbers of the rows."""
-    columns = [label((i + 0.5) * CELL_SIZE, -16, 22, chr(ord("a") + i)) for i in range(size)]
-    rows = [label(-16, (i + 0.5) * CELL_SIZE, 22, str(i + 1)) for i in range(size)]
+    columns = [label((i + 0.5) * CELL_SIZE, -16, 22, chr(ord("a") + i)) for i in range(grid.columns)]
+    rows = [label(-16, (i + 0.5) * CELL_SIZE, 22, str(i + 1)) for i in range(grid.rows)]
     return group(*columns, *rows, fill=theme.surface("soft"))
 
 
-def find_center(square: int, size: int) -> Point:
+def find_center(square: int, columns: int) -> Point:
     """Return the centre of a tile."""
-    return (square % size + 0.5) * CELL_SIZE, (square // size + 0.5) * CELL_SIZE
+    return (square % columns + 0.5) * CELL_SIZE, (square // columns + 0.5) * CELL_SIZE
 
 
 def draw_last_path(game: Claustroboard, before: State, move: Move, theme: Theme) -> str:
     """Return the path of a move as an arrow, and the curve of its teleport."""
-    size, colour = game.board.grid.size, theme.paint(game.seat_colours[before.turn])
+    grid, colour = game.board.grid, theme.paint(find_seat_colour(game, before.turn))
     squares = game.find_path(before, move)
-    arrow = draw_path(build_path_lines(squares, size, wrap=game.board.grid.wrap), colour, theme)
+    arrow = draw_path(build_path_lines(squares, (grid.columns, grid.rows), wrap=grid.wrap), colour, theme)
     if move.target is None:
         return arrow
-    (x, y), (u, v) = find_center(squares[-1], size), find_center(move.target, size)
+    (x, y), (u, v) = find_center(squares[-1], grid.columns), find_center(move.target, grid.columns)
     middle = ((x + u) / 2 + (v - y) * 0.22, (y + v) / 2 - (u - x) * 0.22)
     numbers = " ".join(map(format_number, (*middle, u, v)))
     curve = f"M{format_number(x)} {format_number(y)}Q{numbers}"
@@ -114,12 +123,16 @@ def draw_last_path(game: Claustroboard, before: State, move: Move, theme: Theme)
     )
 
 
-def build_path_lines(squares: Sequence[int], size: int, *, wrap: bool) -> list[list[Point]]:
-    """Return a path as lines of points; where it leaves over an edge, a new line starts on the other side."""
-    lines, overhang = [[find_center(squares[0], size)]], SHAPES["arrow"]["overhang"]
+def build_path_lines(squares: Sequence[int], shape: tuple[int, int], *, wrap: bool) -> list[list[Point]]:
+    """Return a path as lines of points; where it leaves over an edge, a new line starts on the other side.
+
+    ``shape`` is the number of columns and of rows.
+    """
+    columns = shape[0]
+    lines, overhang = [[find_center(squares[0], columns)]], SHAPES["arrow"]["overhang"]
     for here, there in pairwise(squares):
-        (x, y), (u, v) = find_center(here, size), find_center(there, size)
-        direction = find_wrap_direction((u - x, v - y), size) if wrap else None
+        (x, y), (u, v) = find_center(here, columns), find_center(there, columns)
+        direction = find_wrap_direction((u - x, v - y), shape) if wrap else None
         if direction:
             dx, dy = direction
             lines[-1].append((x + dx * overhang, y + dy * overhang))
@@ -128,11 +141,13 @@ def build_path_lines(squares: Sequence[int], size: int, *, wrap: bool) -> list[l
     return lines
 
 
-def find_wrap_direction(difference: Point, size: int) -> tuple[int, int] | None:
+def find_wrap_direction(difference: Point, shape: tuple[int, int]) -> tuple[int, int] | None:
     """Return the direction in which a step leaves over an edge, or None if it stays on the board."""
-    span = (size - 1) * CELL_SIZE
-    dx, dy = (-((part > 0) - (part < 0)) if abs(part) == span else 0 for part in difference)
-    return (dx, dy) if size > 2 and abs(dx) + abs(dy) == 1 else None
+    dx, dy = (
+        -((part > 0) - (part < 0)) if tiles > 2 and abs(part) == (tiles - 1) * CELL_SIZE else 0
+        for part, tiles in zip(difference, shape, strict=True)
+    )
+    return (dx, dy) if dx or dy else None
 
 
 def draw_path(lines: list[list[Point]], colour: str, theme: Theme) -> str:
@@ -181,14 +196,14 @@ def describe_turn(game: Claustroboard, state: State) -> tuple[int, str]:
 
 def describe(game: Claustroboard, state: State) -> str:
     """Return what the picture shows, in words: where the players are, then the rows."""
-    board, size = game.board, game.board.grid.size
+    board, columns = game.board, game.board.grid.columns
     petrified = list_petrified(game, state)
     players = [
         f"{name} {describe_place(game, square, is_petrified=seat in petrified)}"
         for seat, (name, square) in enumerate(zip(game.player_names, state.pawns, strict=True))
     ]
     faces = ["closed" if face == CLOSED else board.faces.format_face(face) for face in state.faces]
-    rows = [f"row {row + 1}: {' '.join(faces[row * size : (row + 1) * size])}" for row in range(size)]
+    rows = [f"row {row + 1}: {' '.join(faces[row * columns : (row + 1) * columns])}" for row in range(board.grid.rows)]
     return f"{game.title}. {describe_turn(game, state)[1]}. {'; '.join(players)}. {'; '.join(rows)}."
 
 

@@ -22,11 +22,13 @@ BAND = (5, 80, 90, 15)
 
 
 class Card(NamedTuple):
-    """What a card shows: its kind of tile, its symbol and its colour, 0 for none."""
+    """What a card shows: its kind of tile, its symbol and its colour, 0 for none, and the picture of a user's own tile."""
 
     kind: str
     symbol: str
     colour: int
+    icon_line: str = ""
+    icon_solid: str = ""
 
 
 CLOSED_CARD = Card("closed", "", 0)
@@ -69,7 +71,8 @@ def draw_symbol(card: Card, theme: Theme, *, is_occupied: bool) -> str:
     ink = theme.surface("soft" if card.kind == "wall" else "ink")
     if card.kind == "teleport" and card.colour:
         ink = theme.paint(TILE_COLOURS[card.colour - 1])
-    icon = SHAPES["tile"].get(card.kind)
+    own = {"line": card.icon_line, "solid": card.icon_solid}
+    icon = own if any(own.values()) else SHAPES["tile"].get(card.kind)
     if not icon:
         x, y, size = (24, 24, 27) if is_occupied else (50, 50 - lift, 44)
         return label(x, y, size, card.symbol, fill=ink)

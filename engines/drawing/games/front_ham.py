@@ -49,24 +49,25 @@ def draw_line(
 
 
 def draw_lanes(game: FrontHam, before: State, state: State, options: Options) -> Scene:
-    """Return one position: a lane for each colour."""
-    lanes = [Lane(game, state, seat, state.socks[seat] - before.socks[seat], options) for seat in range(game.players)]
+    """Return one position: a lane for each colour, in the order of play."""
+    seats = state.order or range(game.players)
+    lanes = [Lane(game, state, seat, state.socks[seat] - before.socks[seat], options) for seat in seats]
     width, height = lanes[0].width, len(lanes) * LANE_HEIGHT + 4
     theme = options.theme
     frame = rect(
         1, 1, width - 2, height - 2, 10, fill=theme.surface("card"), stroke=theme.surface("line"), stroke_width=1.5
     )
-    drawn = [move_to(0, seat * LANE_HEIGHT + 2, draw_lane(lane)) for seat, lane in enumerate(lanes)]
+    drawn = [move_to(0, i * LANE_HEIGHT + 2, draw_lane(lane, is_first=not i)) for i, lane in enumerate(lanes)]
     return Scene(width, height, frame + "".join(drawn), describe(lanes))
 
 
-def draw_lane(lane: Lane) -> str:
+def draw_lane(lane: Lane, *, is_first: bool) -> str:
     """Return the name, the number and the line of one colour."""
     theme, width = lane.options.theme, lane.width
     sag = SHAPES["line"]["sag"]
     rope = f"M{TAG_WIDTH} 14Q{format_number((TAG_WIDTH + width - 8) / 2)} {14 + 2 * sag} {width - 8} 14"
     parts = [
-        path(f"M10 0H{width - 10}", stroke=theme.surface("line"), stroke_dasharray="4 4") if lane.seat else "",
+        path(f"M10 0H{width - 10}", stroke=theme.surface("line"), stroke_dasharray="4 4") if not is_first else "",
         path(rope, fill="none", stroke=theme.surface("edge"), stroke_width=1.6),
         draw_socks(lane),
         draw_tag(lane),

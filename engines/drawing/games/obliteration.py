@@ -8,16 +8,9 @@ from engines.drawing.line import list_states
 from engines.drawing.picture import Options, Scene
 from engines.drawing.svg import fit_size, group, label, rect
 from engines.drawing.theme import Theme
-from engines.obliteration import (
-    OPERATION_SYMBOLS,
-    OPERATIONS,
-    Move,
-    Obliteration,
-    State,
-    apply_operation,
-    can_apply,
-    describe_properties,
-)
+from engines.english import pluralize
+from engines.obliteration import OPERATIONS, Move, Obliteration, State
+from engines.obliteration.operations import apply_operation, can_apply, describe_properties
 
 WIDTH, COMPACT_WIDTH = 440, 260
 
@@ -47,7 +40,8 @@ def draw_number(game: Obliteration, state: State, options: Options) -> Scene:
         label(width / 2, 80, fit_size(number, width - 40, 72), number, fill=theme.surface("ink")),
     ]
     if options.answers:
-        parts.append(label(width / 2, 128, 18, describe_properties(state.number), fill=theme.surface("accent")))
+        properties = describe_properties(game.rules, state.number)
+        parts.append(label(width / 2, 128, 18, properties, fill=theme.surface("accent")))
     if options.names:
         parts += [draw_seat(game, state, seat, width, theme) for seat in (0, 1)]
     if not options.compact:
@@ -57,14 +51,14 @@ def draw_number(game: Obliteration, state: State, options: Options) -> Scene:
 
 def draw_seat(game: Obliteration, state: State, seat: int, width: int, theme: Theme) -> str:
     """Return a player's name, and the operation that they used last."""
-    note, last = find_note(game, state, seat), find_last_operation(state, seat)
+    note, last = find_note(game, state, seat), " ".join(list_last_symbols(game, state, seat))
     x, anchor = (16, "start") if seat == 0 else (width - 16, "end")
     name, colour = game.player_names[seat], theme.paint(game.seat_colours[seat])
     weight = None if note else "400"
     text = f"{name} {note}".strip() if width == WIDTH else f"{name}{' •' if note == 'to move' else ''}"
     return group(
         label(x, 22, 16, text, fill=colour, font_weight=weight),
-        label(x, 42, 14, f"last {OPERATION_SYMBOLS[last]}" if last else "", fill=theme.surface("soft")),
+        label(x, 42, 14, f"last {last}" if last else "", fill=theme.surface("soft")),
         text_anchor=anchor,
     )
 
@@ -85,23 +79,30 @@ def draw_operation(game: Obliteration, state: State, op: str, options: Options) 
         stroke_width=2 if is_open else 1.2,
         stroke_dasharray=None if is_open else "4 4",
     )
-    symbol = label(x + 52.5, y + (21 if options.answers else 31), 20, OPERATION_SYMBOLS[op], fill=theme.surface(ink))
+    symbol = game.words[op].symbol
+    symbol_size, symbol_y = fit_size(symbol, 97, 20), y + (21 if options.answers else 31)
     result = describe_result(game, state, op) if options.answers else ""
     size = fit_size(result, 97, 16 if is_open else 13)
-    return frame + symbol + label(x + 52.5, y + 45, size, result, fill=theme.surface(ink))
+    return (
+        frame
+        + label(x + 52.5, symbol_y, symbol_size, symbol, fill=theme.surface(ink))
+        + label(x + 52.5, y + 45, size, result, fill=theme.surface(ink))
+    )
 
 
 def describe_result(game: Obliteration, state: State, op: str) -> str:
     """Return the result of an operation, or that it is not allowed."""
     if op in game.legal_moves(state):
-        return f"→ {apply_operation(op, state.number)}"
-    is_repeated = can_apply(op, state.number) and op in (state.own_last, state.opponent_last)
-    return "just used" if is_repeated else "not allowed"
+        return f"→ {apply_operation(game.rules, op, state.number)}"
+    if can_apply(game.rules, op, state.number) and op in game.list_barred(state):
+        return "used twice" if state.own_before else "just used"
+    return "not allowed"
 
 
-def find_last_operation(state: State, seat: int) -> str:
-    """Return the last operation of a seat, or an empty string."""
-    return state.own_last if seat == state.turn else state.opponent_last
+def list_last_symbols(game: Obliteration, state: State, seat: int) -> list[str]:
+    """Return the symbols of a seat's last operations that the position remembers, the older first."""
+    own, opponent = (state.own_before, state.own_last), (state.opponent_before, state.opponent_last)
+    return [game.words[op].symbol for op in (own if seat == state.turn else opponent) if op]
 
 
 def find_note(game: Obliteration, state: State, seat: int) -> str:
@@ -116,9 +117,8 @@ def describe(game: Obliteration, state: State) -> str:
     """Return what the picture shows, in words."""
     players = []
     for seat, name in enumerate(game.player_names):
-        note, last = find_note(game, state, seat), find_last_operation(state, seat)
-        used = f"last operation {OPERATION_SYMBOLS[last]}" if last else "no operation yet"
+        note, last = find_note(game, state, seat), list_last_symbols(game, state, seat)
+        used = f"{pluralize(len(last), 'last operation')} {' and '.join(last)}" if last else "no operation yet"
         players.append(f"{name}{f' {note}' if note else ''}, {used}")
-    return (
-        f"{game.title}. The number {state.number}, {describe_properties(state.number).lower()}. {'; '.join(players)}."
-    )
+    properties = describe_properties(game.rules, state.number).lower()
+    return f"{game.title}. The number {state.number}, {properties}. {'; '.join(players)}."

@@ -18,9 +18,17 @@ def test_the_fourteen_kinds_of_the_book_are_listed_in_every_position():
         assert Counter(row["family"] for row in rows) == {"attack": 4, "division": 4, "transfer": 6}
 
 
-@pytest.mark.parametrize("variant", GAMES["chopsticks"].variants)
-def test_the_legal_kinds_are_the_legal_moves_and_all_others_have_a_reason(variant):
-    game, rng = load("chopsticks", variant), Random(3)
+@pytest.mark.parametrize(
+    "game",
+    [
+        *(load("chopsticks", variant) for variant in GAMES["chopsticks"].variants),
+        load("chopsticks", hands=3, fingers=4, meta=True),
+        load("chopsticks", fingers=14),
+    ],
+    ids=repr,
+)
+def test_the_legal_kinds_are_the_legal_moves_and_all_others_have_a_reason(game):
+    rng = Random(3)
     state = game.start()
     for _ in range(30):
         legal = [game.format_move(move) for move in game.legal_moves(state)]
@@ -46,6 +54,12 @@ def test_the_sentences_say_what_the_rules_add_and_forbid():
         ({"halvesies": True}, "These rules forbid 8 of them."),
         ({"meta": True}, "These rules add 2 metas."),
         ({"players": 3}, "With 3 players there are 18 kinds of move"),
+        (
+            {"fingers": 6},
+            "There are 24 kinds of move: 4 attacks, 6 divisions and 14 transfers. 1 of them is legal here.",
+        ),
+        ({"hands": 1}, "There is 1 kind of move: 1 attack. 1 of them is legal here."),
+        ({"hands": 4, "fingers": 20}, "With the hands of the mover there are 16 kinds of move: 16 attacks."),
     ):
         game = load("chopsticks", **rules)
         assert words in describe_move_types(game, list_move_types(game, game.start()))

@@ -13,7 +13,7 @@ from engines import EngineError, load, solve
 
 @pytest.fixture(scope="module")
 def small_game():
-    return load("claustroboard", size=2)
+    return load("claustroboard", size=2, colours=False)
 
 
 def test_every_deal_of_the_smallest_board_occurs_once(small_game):
@@ -31,8 +31,10 @@ def test_deals_that_show_the_same_cards_count_once():
 
 
 def test_too_many_deals_are_an_error_with_their_number():
-    with pytest.raises(EngineError, match="size: 3 makes 544,320 deals; at most 1,000"):
+    with pytest.raises(EngineError, match="size: 3×3 tiles make 544,320 deals; at most 1,000"):
         claustroboard_deals.solve_all_deals(load("claustroboard", size=3))
+    with pytest.raises(EngineError, match="deck: only a random part of its 36 cards is dealt"):
+        claustroboard_deals.solve_all_deals(load("claustroboard", "origin", size=2))
 
 
 def test_a_sampled_deal_is_the_deal_of_its_seed():

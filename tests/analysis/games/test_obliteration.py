@@ -7,13 +7,14 @@ from collections import Counter
 import pytest
 
 from analysis.games.obliteration import (
-    OPERATION_TITLES,
+    READINGS,
     last_operation_chart,
     limit_chart,
     reading_chart,
     solve_by_last_operation,
     solve_by_limit,
     solve_by_reading,
+    title_histories,
 )
 from engines import EngineError, load, solve
 from engines.obliteration import Rules
@@ -39,7 +40,7 @@ def test_a_number_is_in_its_row_of_ten(rows):
     assert all(row["tens"] + row["ones"] - 1 == row["number"] for row in rows)
 
 
-@pytest.mark.parametrize("reading", ["own", "opponent", "either", "off"])
+@pytest.mark.parametrize("reading", READINGS)
 def test_verdicts_by_limit_and_by_reading_are_those_of_brute_force(reading, solve_by_brute_force):
     for limit in (10, 25):
         for row in solve_by_limit(range(1, limit + 5), [limit], reading):
@@ -62,9 +63,27 @@ def test_a_range_too_wide_for_a_map_is_refused():
 
 
 def test_the_last_operation_chart_shows_one_operation_of_the_opponent(rows, collect_chart_rows):
-    shown = collect_chart_rows(last_operation_chart(rows, "divide"))
-    assert shown == [row | {"own": OPERATION_TITLES[row["own"]]} for row in rows if row["other"] == "divide"]
+    shown = collect_chart_rows(last_operation_chart(rows, Rules(), "divide"))
+    titles = title_histories(Rules())
+    assert shown == [row | {"own": titles[row["own"]]} for row in rows if row["other"] == "divide"]
     assert len(shown) == 500
+
+
+def test_where_two_turns_are_remembered_the_map_shows_an_operation_used_twice(collect_chart_rows):
+    game = load("obliteration", "thrice", high=20, multiplier=5)
+    rows = solve_by_last_operation(solve(game))
+    assert len(rows) == 20 * 9**2
+    assert {row["position"] for row in rows} == {game.format_state(state) for state in game.all_states()}
+    shown = collect_chart_rows(last_operation_chart(rows, game.rules, "divide twice"))
+    assert {row["own"] for row in shown} >= {"none yet", "multiply by 5 and add 1", "divide by 2, twice"}
+
+
+def test_the_maps_follow_the_numbers_of_the_rules():
+    (row,) = solve_by_limit([3], [16], base=Rules(multiplier=5))  # 5 times 3 plus 1 is 16
+    (other,) = solve_by_limit([3], [15], base=Rules(multiplier=5))
+    assert (row["plies"], other["plies"]) == tuple(
+        solve(load("obliteration", start=3, high=high, multiplier=5)).verdict().plies for high in (16, 15)
+    )
 
 
 def test_the_charts_by_reading_and_by_limit_contain_their_rows(collect_chart_rows):

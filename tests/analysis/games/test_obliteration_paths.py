@@ -9,15 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.games.obliteration_paths import (
+    MAX_COLLATZ_NUMBER,
+    MAX_COLLATZ_STEPS,
     build_path_graph,
     collatz_numbers,
     collatz_path,
+    describe_collatz_end,
     list_match_path,
     path_chart,
     path_graph_chart,
 )
 from engines import EngineError, Match, load, solve
-from engines.obliteration import apply_operation
+from engines.obliteration import Rules
+from engines.obliteration.operations import apply_operation
 
 
 @given(st.integers(1, 10_000))
@@ -36,6 +40,29 @@ def test_the_paths_of_the_book_s_number_and_of_27():
     assert max(collatz_numbers(27)) == 9232
 
 
+@pytest.mark.parametrize(
+    ("number", "rules", "last", "ending"),
+    [
+        (12, {"multiplier": 5}, 1, "needs 7 to reach 1"),
+        (13, {"multiplier": 5}, 13, "comes back to 13 after 10 operations and never reaches 1"),
+        (4, {"divisor": 3}, 4, "stops at 4, which can be neither divided nor multiplied"),
+        (3, {"multiplier": 99, "divisor": 9}, 298, "stops at 298, which can be neither divided nor multiplied"),
+    ],
+)
+def test_with_other_numbers_the_plain_path_says_how_it_ends(number, rules, last, ending):
+    numbers = collatz_numbers(number, Rules(**rules))
+    assert (numbers[-1], describe_collatz_end(numbers)) == (last, ending)
+
+
+@given(st.integers(1, 500), st.integers(2, 99), st.integers(0, 99), st.integers(2, 9))
+def test_no_plain_path_is_endless(number, multiplier, increment, divisor):
+    numbers = collatz_numbers(number, Rules(multiplier=multiplier, increment=increment, divisor=divisor))
+    assert len(numbers) <= MAX_COLLATZ_STEPS + 1
+    assert max(numbers[:-1], default=1) <= MAX_COLLATZ_NUMBER
+    for before, after in pairwise(numbers):
+        assert after == (before / divisor if before % divisor == 0 else multiplier * before + increment)
+
+
 def test_a_number_below_one_is_refused():
     with pytest.raises(EngineError, match="number: 0 should be 1 or more"):
         collatz_numbers(0)
@@ -50,7 +77,7 @@ def test_the_path_of_a_match_follows_its_operations():
     assert [point.number for point in points][:3] == [7, 22, 11]
     assert [point.name for point in points][:3] == ["", "Player 1", "Player 2"]
     for before, after in pairwise(points):
-        assert after.number == apply_operation(after.move, before.number)
+        assert after.number == apply_operation(match.game.rules, after.move, before.number)
         assert after.step == before.step + 1
 
 

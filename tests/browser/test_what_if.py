@@ -1,0 +1,70 @@
+"""What if, in a real browser: a changed rule keeps the position, and bots play on from it."""
+
+from __future__ import annotations
+
+import re
+
+from helpers.board_page import PAGE_TIMEOUT_MS
+from helpers.lab_page import LabPage, open_lab_page
+from playwright.sync_api import Browser, expect
+
+
+def press_tool(lab: LabPage, name: str) -> None:
+    """Press a button of the board."""
+    lab.cell("board").get_by_role("button", name=name).first.click(timeout=PAGE_TIMEOUT_MS)
+
+
+def test_a_row_of_the_table_sets_its_rule_by_keyboard_and_the_position_stays(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/chopsticks/?moves=A-C") as lab:
+        lab.open_section("Rules")
+        row = lab.wait_for_text("single_changes_section", "the player to move draws").locator(
+            "tr", has_text="Suicide on"
+        )
+        expect(row).to_contain_text("▲ wins in 25 moves")
+        row.get_by_role("button", name="Suicide on").focus()
+        lab.page.keyboard.press("Enter")
+        lab.wait_for_text("headline", "Player 2, to move, wins in 25 moves.")
+        lab.wait_for_text("single_changes_section", "the player to move wins in 25 moves")
+        expect(lab.cell("board").locator(".moves")).to_contain_text("A-C")
+        expect(lab.cell("rules_section").get_by_label("Suicide").first).to_be_checked(timeout=PAGE_TIMEOUT_MS)
+        expect(lab.page).to_have_url(re.compile("suicide%3Dtrue.*moves=A-C"), timeout=PAGE_TIMEOUT_MS)
+        press_tool(lab, "Undo the rule change")
+        lab.wait_for_text("headline", "Player 2, to move, draws.")
+        lab.cell("single_changes_section").get_by_text("Sudden death on").click()
+        lab.wait_for_text("headline", "Player 2, to move, wins in 13 moves.")
+
+
+def test_a_rule_that_its_moves_do_not_allow_leaves_the_position_and_offers_the_start(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/obliteration/?moves=divide+divide") as lab:
+        lab.open_section("Rules")
+        start = lab.cell("rules_section").get_by_label("Starting number", exact=True).first
+        start.fill("40")
+        start.press("Enter")
+        notice = lab.cell("board").locator(".notice")
+        expect(notice).to_contain_text("The position stays.", timeout=PAGE_TIMEOUT_MS)
+        lab.wait_for_text("headline", "Player 1, to move, wins in 1 move.")
+        expect(lab.page).to_have_url(re.compile("position=3"), timeout=PAGE_TIMEOUT_MS)
+        notice.get_by_role("button", name="Go to the start").click()
+        expect(lab.page).not_to_have_url(re.compile("position="), timeout=PAGE_TIMEOUT_MS)
+        expect(notice).to_be_empty()
+        press_tool(lab, "Undo")
+        expect(notice).to_contain_text("The position stays.", timeout=PAGE_TIMEOUT_MS)
+        press_tool(lab, "Undo")
+        expect(lab.cell("board").locator(".moves")).to_contain_text("2. ÷ 2", timeout=PAGE_TIMEOUT_MS)
+
+
+def test_bots_play_on_from_the_board_and_a_clicked_bar_is_played(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/obliteration/?moves=divide+divide") as lab:
+        lab.open_section("Win rates")
+        section = lab.cell("win_rates_section")
+        section.get_by_role("button", name="Play", exact=True).click(timeout=PAGE_TIMEOUT_MS)
+        lab.wait_for_text("win_rates_section", "300 of 300 games.")
+        lab.wait_for_chart("win_rates_section", "How often Player 1")
+        lab.wait_for_chart("win_rates_section", "▲ Add 1: wins in 1 move")
+        expect(section).to_contain_text("Player 1 is played by “Medium”")
+        section.locator("svg path[aria-label*='Subtract 1']").last.dispatch_event("click", {"bubbles": True})
+        lab.wait_for_text("board", "New number is 2.")
+        lab.wait_for_chart("win_rates_section", "How often Player 2")  # it was started by hand, so it goes on
+        section.get_by_text("The numbers").click(timeout=PAGE_TIMEOUT_MS)
+        section.get_by_role("button", name="Subtract 1").click(timeout=PAGE_TIMEOUT_MS)
+        lab.wait_for_text("board", "New number is 1.")
