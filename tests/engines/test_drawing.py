@@ -105,27 +105,26 @@ def test_the_letters_on_the_hands_are_the_letters_of_the_moves(players):
     game, rng = load("chopsticks", players=players), Random(13)
     checked = 0
     for _ in range(12):
-        state = game.start(rng)
-        moves = []
-        while len(moves) < 15 and (legal := game.legal_moves(state)):
-            layout = arrange_line(game, game.start(), moves)[-1]
-            letters = name_hands(layout.hands, state.turn)
+        states, moves = [game.start(rng)], []
+        while len(moves) < 15 and (legal := game.legal_moves(states[-1])):
+            moves.append(rng.choice(legal))
+            states.append(game.apply(states[-1], moves[-1]))
+        layouts, frames = arrange_line(game, states[0], moves), draw_frames(game, states[0], moves)
+        for state, layout, frame in zip(states, layouts, frames, strict=True):
+            letters, drawn = name_hands(layout.hands, state.turn), set(list_texts(frame))
             fingers_by_letter = {
                 letter: fingers
                 for pair, names in zip(layout.hands, letters, strict=True)
                 for fingers, letter in zip(pair, names, strict=True)
             }
-            drawn = list_texts(draw_frames(game, game.start(), moves)[-1])
-            for move in legal:
+            for move in game.legal_moves(state):
                 if isinstance(move, Attack):
                     own, target = game.format_move(move).split("-")
                     seat = (state.turn + move.seats_ahead) % players
                     assert fingers_by_letter[own] == state.hands[state.turn][move.own_hand]
                     assert fingers_by_letter[target] == state.hands[seat][move.target_hand]
-                    assert {own, target} <= set(drawn)
+                    assert {own, target} <= drawn
                     checked += 1
-            moves.append(rng.choice(legal))
-            state = game.apply(state, moves[-1])
     assert checked > 100
 
 
