@@ -23,6 +23,7 @@ from helpers.board_page import (
     run_server,
     serve_board_notebook,
 )
+from helpers.browser_tabs import open_tab
 from helpers.lab_page import serve_laboratory
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -78,18 +79,17 @@ def jupyter_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[s
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Any]:
     """Yield a function that opens an empty page, ``open_page("dark", 390)``; fail on page errors."""
-    contexts, errors = [], []
+    pages, errors = [], []
 
     def open_empty(look: str = "light", width: int = 1000) -> Page:
-        context = browser.new_context(color_scheme=look, viewport={"width": width, "height": 1100})  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
+        page = open_tab(browser, look, width)
+        pages.append(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 
     yield open_empty
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     assert errors == []
 
 

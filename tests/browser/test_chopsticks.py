@@ -207,18 +207,19 @@ def test_with_three_hands_fingers_move_between_any_two_and_other_splits_are_list
     board.wait_for_status("Player 1 splits 0, 0 and 9 into 2, 3 and 4.")
 
 
-@pytest.mark.parametrize("hands", [1, 3, 4])
-def test_any_number_of_hands_fits_on_a_phone_for_any_number_of_players(open_board, hands):
-    for players in (2, 3, 6):
-        rules = {"players": players, "hands": hands, "fingers": 20, "zombies": "may" if players > 2 else "off"}
-        board = open_board("marimo", "chopsticks", width=360, look="dark" if players == 6 else "light", **rules)
-        seats = [".".join(["0"] * (hands - 1) + ["19"])] * (players - 1)
-        zombie = ";zombies=1" + ".0" * (players - 1) if players > 2 else ""
-        put_position(board, "-".join([".".join(["0"] * (hands - 1) + ["1"]), *seats]) + zombie)
-        assert board.root.locator(".hand").count() == players * hands
-        assert board.root.evaluate(REACHED_SCRIPT) == []
-        assert board.root.evaluate(OVERFLOW_SCRIPT) == []
-        assert board.find_accessibility_violations() == []
+@pytest.mark.parametrize(("hands", "players"), [(1, 6), (3, 2), (4, 3), (4, 6)])
+def test_any_number_of_hands_fits_on_a_phone_for_any_number_of_players(open_board, hands, players):
+    rules = {"players": players, "hands": hands, "fingers": 20, "zombies": "may" if players > 2 else "off"}
+    board = open_board("marimo", "chopsticks", width=360, look="dark" if players == 6 else "light", **rules)
+    seats = [".".join(["0"] * (hands - 1) + ["19"])] * (players - 1)
+    zombie = ";zombies=1" + ".0" * (players - 1) if players > 2 else ""
+    put_position(board, "-".join([".".join(["0"] * (hands - 1) + ["1"]), *seats]) + zombie)
+    assert board.root.locator(".hand").count() == players * hands
+    assert board.root.evaluate(REACHED_SCRIPT) == []
+    assert board.root.evaluate(OVERFLOW_SCRIPT) == []
+    assert board.find_accessibility_violations() == []
+    if players == 2:
+        return
     board.click("pass")
     board.root.locator(".move-input .primary").click()
     board.wait_for_status("Player 1 passes.")

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from helpers.board_page import PAGE_TIMEOUT_MS, find_free_port, run_server
+from helpers.browser_tabs import open_tab
 
 DISPLAY_MODES = {"light": ("light", 1200), "dark": ("dark", 1200), "phone": ("light", 360)}
 """The ways to look at a page: the colour scheme and the width in pixels."""
@@ -76,8 +77,7 @@ class LabPage:
 def open_lab_page(browser: Browser, address: str, display_mode: str = "light") -> Iterator[LabPage]:
     """Yield a page of the laboratory; raise if there was an error on it."""
     scheme, width = DISPLAY_MODES[display_mode]
-    context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 1100})  # type: ignore[arg-type]
-    page = LabPage(context.new_page(), address)
+    page = LabPage(open_tab(browser, scheme, width), address)
     yield page
     assert page.errors == []
-    context.close()
+    page.page.close()
