@@ -45,6 +45,16 @@ mountBoard(board, { model: window.model, el: document.body, signal: window.ended
 """
 """Shows `board` on a page without Python: a model that holds a state (``%s``) and records the requests."""
 
+STAND_STILL_SCRIPT = """async (board) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let [still, before] = [0, ""]; still < 10; await frame()) {
+    const { x, y, width, height } = board.getBoundingClientRect();
+    still = `${x} ${y} ${width} ${height}` === before ? still + 1 : 0;
+    before = `${x} ${y} ${width} ${height}`;
+  }
+}"""
+"""Waits until a board keeps its place: a page that is still being laid out would take a click elsewhere."""
+
 
 def find_free_port() -> int:
     """Return a free port of the loopback address."""
@@ -96,6 +106,7 @@ class BoardPage:
         self.root = page.locator(".parlour")
         self.status = self.root.locator(".status")
         self.root.wait_for(timeout=PAGE_TIMEOUT_MS)
+        self.root.evaluate(STAND_STILL_SCRIPT)
 
     def spot(self, step: str) -> Any:
         """Return the spot with this key."""
