@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from laboratory import __main__ as command
+from publish.tools import CHROMIUM_NAMES
 
 ROOT = Path(__file__).parents[1]
 BASIC_COMMANDS = ("sh", "make", "grep", "sed", "expand", "touch", "rm", "mkdir", "cat", "chmod")
@@ -131,16 +132,18 @@ def test_without_chromium_it_says_what_to_install(machine, user, apt):
     assert machine.run_refused("sh", "scripts/ensure_chromium.sh").strip() == CHROMIUM_MESSAGE
 
 
-@pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
+@pytest.mark.parametrize("name", CHROMIUM_NAMES)
 def test_any_chromium_will_do(machine, name):
     machine.add_command(name, "exit 0\n")
     assert machine.run("sh", "scripts/ensure_chromium.sh").returncode == 0
 
 
-def test_root_on_debian_gets_chromium(machine):
+@pytest.mark.parametrize("package", ["chromium-headless-shell", "chromium"])
+def test_root_on_debian_gets_the_headless_shell_or_else_chromium(machine, package):
     machine.add_command("id", "echo 0\n")
-    machine.add_command("apt-get", "exit 0\n")
+    machine.add_command("apt-get", f'case "$*" in *update*|*" {package}") echo "$*" >> log;; *) exit 100;; esac\n')
     assert machine.run("sh", "scripts/ensure_chromium.sh").returncode == 0
+    assert (machine.home / "log").read_text().split()[-1] == package
 
 
 @pytest.mark.parametrize("module", ["laboratory", "analysis"])
