@@ -182,6 +182,20 @@ def test_a_move_with_confirm_waits_for_play_and_its_last_step_can_be_changed(pag
     assert list_requests(page) == [("move", "g")]
 
 
+def test_a_form_that_asks_twice_shows_the_refusal_of_its_second_request_itself(page):
+    page.locator("details", has=page.get_by_label("Position on one line")).evaluate(
+        "details => { details.open = true; }"
+    )
+    field = page.get_by_label("Position on one line")
+    for text in ("q", "r"):
+        field.fill(text)
+        field.press("Enter")
+    page.evaluate("model.set('answered', 1); model.set('view', { ...model.get('view'), at: '0.1' })")
+    page.evaluate("model.set('error', 'No such position.'); model.set('answered', 2)")
+    expect(page.get_by_role("alert").filter(has_text="No such position.")).to_have_count(1)
+    assert page.locator(".parlour > .error").inner_text() == ""
+
+
 def test_text_from_the_model_is_shown_as_text(page):
     assert page.locator(".status").inner_text() == "<b>You</b> to move."
 

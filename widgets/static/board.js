@@ -143,7 +143,7 @@ class BoardView {
       this.chosen = [];
       this.note = "";
       this.lastRequest = {};
-      this.lastCommand = null;
+      if (!this.busyMark.isWaiting) this.lastCommand = null; // a form still waits for its own answer
       this.wantedPreview = null;
     }
     this.view = view;
