@@ -21,13 +21,12 @@ lab: $(VENV)/.lab ## open the laboratory in a browser
 edit: $(VENV)/.lab ## open the notebooks in marimo's editor
 	$(BIN)/marimo edit notebooks --no-sandbox --skip-update-check $(if $(PORT),--port $(PORT))
 
-# Browser tests spend half of their time waiting. Four processes begin with them, and the fifth with all others, so that
-# two cores are busy from the beginning to the end.
+# Browser tests spend half of their time waiting, so four processes keep two cores busy.
 test: $(VENV)/.test $(PYODIDE_VENV)/.ready node_modules/.ready ## install what the tests need, and run every test
 	@sh scripts/ensure_chromium.sh
 	node --test tests/js/
 	$(PYODIDE_VENV)/bin/python -m pytest -q -n 2 --dist worksteal $(PYODIDE_TESTS:%=tests/analysis/%)
-	$(BIN)/pytest -n 5 --dist worksteal
+	$(BIN)/pytest -n 4 --dist worksteal
 
 check: $(VENV)/.test node_modules/.ready ## format, lint, types, notebooks, JavaScript
 	$(BIN)/ruff format --check .

@@ -85,10 +85,12 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Open Chromium, without a way to other hosts; a process can run only one Playwright."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not every environment that runs tests has it
+    from helpers.board_page import REPLY_TIMEOUT_MS  # noqa: PLC0415
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - not every environment has it
 
     from publish.tools import chromium_options  # noqa: PLC0415
 
+    expect.set_options(timeout=REPLY_TIMEOUT_MS)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(**chromium_options(local_only=True))
         yield chromium

@@ -20,7 +20,6 @@ new MutationObserver((records) => {
   window.drawnCharts += added.filter((node) => node.matches?.("svg.marks")).length;
 }).observe(document, { childList: true, subtree: true });
 """
-expect.set_options(timeout=15_000)
 
 
 @pytest.fixture

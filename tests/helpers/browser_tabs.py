@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from helpers.board_page import REPLY_TIMEOUT_MS
+
 HEIGHT_PX = 1100
 _contexts: dict[tuple[Browser, str], BrowserContext] = {}
 
@@ -20,5 +22,6 @@ def open_tab(browser: Browser, color_scheme: Any = "light", width: int = 1000) -
     if key not in _contexts:
         _contexts[key] = browser.new_context(color_scheme=color_scheme)
     page = _contexts[key].new_page()
+    page.set_default_timeout(REPLY_TIMEOUT_MS)
     page.set_viewport_size({"width": width, "height": HEIGHT_PX})
     return page
