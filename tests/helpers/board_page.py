@@ -215,6 +215,14 @@ def open_jupyter_notebook(page: Page, address: str, home: Path, source: str) -> 
     raise AssertionError("the kernel did not answer")
 
 
+def run_new_source(page: Page, source: str) -> None:
+    """Write another source into the first cell and run it."""
+    page.locator(".jp-Cell .jp-InputArea-editor").first.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(source)
+    page.keyboard.press("Control+Enter")
+
+
 def run_first_cell(page: Page) -> None:
     """Run the first cell; press the key again if the kernel was not ready for it."""
     started = page.locator(".jp-Cell .jp-InputArea-prompt", has_text=re.compile(r"\[[*0-9]+\]"))
