@@ -17,23 +17,25 @@ from helpers.board_page import (
     NOTEBOOK_SOURCES,
     QUIZ_NOTEBOOK,
     BoardPage,
+    ServerPlan,
     find_free_port,
+    plan_notebook_server,
     run_server,
-    serve_board_notebook,
 )
 from helpers.browser_tabs import close_kept_tabs, open_jupyter_cell, open_subject, open_tab
-from helpers.lab_page import serve_laboratory
+from helpers.lab_page import plan_laboratory
+from helpers.shared_server import share_server
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 
 @pytest.fixture(scope="session")
-def marimo_address() -> Iterator[str]:
-    yield from serve_board_notebook()
+def marimo_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from share_server(tmp_path_factory, "boards", plan_notebook_server)
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    yield from serve_laboratory()
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from share_server(tmp_path_factory, "laboratory", plan_laboratory)
 
 
 @pytest.fixture(scope="session")
@@ -44,8 +46,8 @@ def audit_context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="session")
-def quiz_address() -> Iterator[str]:
-    yield from serve_board_notebook(QUIZ_NOTEBOOK)
+def quiz_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from share_server(tmp_path_factory, "quiz", lambda: plan_notebook_server(QUIZ_NOTEBOOK))
 
 
 @pytest.fixture(scope="session")
@@ -70,7 +72,8 @@ def jupyter_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[s
         name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
     }
     folders["JUPYTERLAB_SETTINGS_DIR"] = str(home / "settings")
-    for _ in run_server(["jupyterlab", *options, *secrets], f"{address}/api", **folders):
+    command = ["jupyterlab", *options, *secrets]
+    for _ in run_server(ServerPlan(command, address, f"{address}/api", folders)):
         yield address, home
 
 
