@@ -23,8 +23,11 @@ from typing import Any, TypeVar
 
 import altair as alt
 
+from analysis.altair_setters import separate_setters
 from engines import GAMES, Game
 from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS, Colour
+
+separate_setters()  # before any chart is made
 
 ChartT = TypeVar("ChartT", bound=alt.TopLevelMixin)
 
