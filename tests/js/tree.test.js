@@ -186,6 +186,8 @@ test("a larger tree has its root at the left edge and as many whole columns as a
   assert.equal(fitView(fullLayout, { ...low, width: 0.875 * size.width + 24 }).scale.toFixed(6), "0.875000");
   const { x, scale } = fitView(fullLayout, { width: 0.9 * columnsEnd(2) + 24, height: 400 });
   assert.deepEqual([x, scale.toFixed(6)], [12, "0.900000"]);
+  const phone = fitView(fullLayout, { width: 0.72 * columnsEnd(2) + 24, height: 400 });
+  assert.equal(phone.scale.toFixed(6), "0.720000", "the verdicts of the first moves are not cropped");
   assert.equal(fitView(fullLayout, { width: 40, height: 400 }).scale, START_SCALE);
 });
 

@@ -234,12 +234,15 @@ export function fitView(layout, room) {
   };
 }
 
-// The largest scale up to 1 at which as many columns are whole as at the smallest.
+// The largest scale up to 1 at which as many columns are whole as at the smallest. On a phone the root and its moves are
+// smaller than that, so that the verdicts of the moves are not cropped.
 function fitColumns({ left, columnCount }, width) {
   const scaleFor = (count) => (width - 2 * WINDOW_PAD) / (left[count] - COLUMN_GAP);
+  const hasMoves = (scale) => scaleFor(Math.min(2, columnCount)) >= scale;
+  const minScale = [START_SCALE, READABLE_SCALE].find(hasMoves) ?? START_SCALE;
   let count = columnCount;
-  while (count > 1 && scaleFor(count) < START_SCALE) count -= 1;
-  return Math.min(1, Math.max(START_SCALE, scaleFor(count)));
+  while (count > 1 && scaleFor(count) < minScale) count -= 1;
+  return Math.min(1, Math.max(minScale, scaleFor(count)));
 }
 
 /** Move a view as little as needed to show a box of the layout; a box that is too large shows its start. */
