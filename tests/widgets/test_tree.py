@@ -20,7 +20,19 @@ from widgets.tree import MAX_PICTURED_NODES, NODE_FIELDS, MoveTree
 
 VALUE_FIELD = NODE_FIELDS.index("value")
 
-READ_ONLY_TRAITS = ("root", "position", "selected", "status", "picture", "pictures", "setup", "view", "_node_delta", "_esm", "_css")
+READ_ONLY_TRAITS = (
+    "root",
+    "position",
+    "selected",
+    "status",
+    "picture",
+    "pictures",
+    "setup",
+    "view",
+    "_node_delta",
+    "_esm",
+    "_css",
+)
 
 
 def list_shown_nodes(tree):
