@@ -51,7 +51,7 @@ def check_reachable_count() -> Claim:
     return Claim(
         "There are 204 reachable positions, except if you are playing a variant.",
         NOTES_SOURCE,
-        f"{cutoff} positions can be reached from [1111] with cutoff, {rollover} with roll-over.",
+        f"{cutoff} positions can be reached from the start with cutoff, {rollover} with roll-over.",
         choose_verdict(holds=cutoff == 204, holds_conditionally=rollover == 204),
         "Only if roll-over is played, which the same book calls a deviation from cutoff.",
         ExampleLink("chopsticks", "the game with roll-over, and its map", ROLLOVER_QUERY),
@@ -138,7 +138,7 @@ def check_suns() -> Claim:
     return Claim(
         "[4444] is a position that is unreachable in normal gameplay.",
         MODES_SOURCE,
-        f"With roll-over it can{'' if is_reachable else 'not'} be reached from [1111]; "
+        f"With roll-over it can{'' if is_reachable else 'not'} be reached from the start; "
         f"the player to move there {describe_outcome(*verdict[:2])}.",
         choose_verdict(holds=not is_reachable),
         "",
@@ -155,7 +155,7 @@ def check_cutoff_win() -> Claim:
     return Claim(
         "Using the cut-off variant, the first player can force a win.",
         WIKIPEDIA_SOURCE,
-        f"With cutoff the first player {describe_outcome(*verdict[:2])} from [1111].",
+        f"With cutoff the first player {describe_outcome(*verdict[:2])} from the start.",
         choose_verdict(holds=verdict.value == "win", holds_conditionally=bool(winning)),
         f"Only if {join_words(winning, 'or')} is played too."
         if winning
