@@ -2,8 +2,9 @@
 
 If a game can list its positions, all of them are solved at the first question. Otherwise two methods
 take turns, each with a growing share of the budget, until one has the answer: retrograde analysis of
-everything reachable from the position, and iterative deepening for a forced end. In a game without
-cycles there is nearly always a forced end, so there the search gets the larger share.
+everything reachable from the position, and a search for a forced end. In a game without cycles there is
+nearly always a forced end, so there the search gets the larger share. It is iterative deepening, or the
+much faster window search if the game's encoder supports that.
 
 >>> from engines import load
 >>> from engines.solvers.budget import NodeBudget
@@ -20,12 +21,13 @@ from typing import Any
 
 from engines.game import Game
 from engines.solvers.budget import BudgetExhausted, NodeBudget
-from engines.solvers.encoding import CanonicalEncoder, StateEncoder, SupportsEncoding
+from engines.solvers.encoding import CanonicalEncoder, ExpandingEncoder, StateEncoder, SupportsEncoding
 from engines.solvers.iterative_deepening import WinLossSearch
 from engines.solvers.retrograde import INFINITE_PLIES, RetrogradeAnalysis
 from engines.solvers.solver import GameSolver, View
 from engines.solvers.state_graph import GIVE_UP_FACTOR, StateGraph
 from engines.solvers.verdict import DRAW, LOSS, WIN, Counts
+from engines.solvers.window_search import MAX_PLIES, WindowSearch
 
 FIRST_STAGE_NODES = 2_000
 """The first share of the budget; each further share is four times as large."""
@@ -44,12 +46,14 @@ class Partition:
         """The search's share divided by the graph's; with cycles there is often no forced end to find."""
         self.graph = StateGraph(encoder.children)
         self.retrograde = RetrogradeAnalysis()
-        self.search = WinLossSearch(encoder)
+        self.search: WinLossSearch | WindowSearch = make_search(encoder)
+        self.searches_first = isinstance(self.search, WindowSearch)
+        """Whether the search nearly always answers with less work than the graph."""
 
     @property
     def size(self) -> int:
         """The number of positions in memory."""
-        return len(self.graph.keys) + len(self.search.successors)
+        return len(self.graph.keys) + self.search.size
 
     def look_up(self, key: Hashable) -> tuple[int, int] | None:
         """Return the value for the player to move and the plies, or None if they are unknown."""
@@ -62,10 +66,10 @@ class Partition:
         """Return the value for the player to move and the plies, or None if the budget is too small."""
         share = FIRST_STAGE_NODES
         while (result := self.look_up(key)) is None and budget.nodes_left:
-            budget.begin_stage(share)
-            if not self.grow([key], budget):
-                budget.begin_stage(int(share * self.search_ratio))
-                self._run_search(key, budget)
+            if not (self.searches_first and self._run_search(key, share, budget)):
+                budget.begin_stage(share)
+                if not self.grow([key], budget) and not self.searches_first:
+                    self._run_search(key, share, budget)
             share *= 4
         return result
 
@@ -78,11 +82,14 @@ class Partition:
         self.retrograde.extend(self.graph, self.encoder.terminal_value)
         return True
 
-    def _run_search(self, key: Hashable, budget: NodeBudget) -> None:
+    def _run_search(self, key: Hashable, graph_share: int, budget: NodeBudget) -> bool:
+        """Search a position with the share that belongs to the graph's; return whether it is solved."""
+        budget.begin_stage(int(graph_share * self.search_ratio))
         try:
             self.search.prove(key, budget)
         except BudgetExhausted:
-            return
+            return False
+        return True
 
     def has_exact_value(self, key: Hashable, value: int, plies: int, budget: NodeBudget) -> bool:
         """Return whether a position has this value and these plies.
@@ -99,6 +106,13 @@ class Partition:
             return not self.search.is_won(key, plies - 1, budget)  # it is won in any case, and no later than this
         except BudgetExhausted:
             return False
+
+
+def make_search(encoder: StateEncoder) -> WinLossSearch | WindowSearch:
+    """Return the search that fits an encoder."""
+    if isinstance(encoder, ExpandingEncoder) and encoder.max_plies <= MAX_PLIES:
+        return WindowSearch(encoder)
+    return WinLossSearch(encoder)
 
 
 class TwoPlayerSolver(GameSolver):
