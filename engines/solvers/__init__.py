@@ -7,6 +7,7 @@ The files, in reading order:
 
 - ``verdict``: the answers (Verdict, Counts, Loop) and how places compare.
 - ``budget``: limits on the work for one question, with progress reports and refusals.
+- ``size_estimate``: about how many positions can be reached, for refusals and for giving up early.
 - ``state_graph``: all reachable positions as a numbered graph.
 - ``encoding``: positions as dictionary keys, and how seats change over a move.
 - ``retrograde``: two players; retrograde analysis of a whole graph.

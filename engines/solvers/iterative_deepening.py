@@ -89,7 +89,7 @@ class WinLossSearch:
     def _expand(self, key: Hashable) -> list[Hashable]:
         """Return the positions one move after a new position; record its value if the game is over."""
         children = self._children(key)
-        self._spend(1)  # may raise, so it comes before anything is recorded
+        self._spend(1, len(children))  # may raise, so it comes before anything is recorded
         self.successors[key] = children
         if not children:
             value = self.encoder.terminal_value(key)
