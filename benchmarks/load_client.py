@@ -37,7 +37,8 @@ class Student:
         self.session_id = f"s_{number:06d}"
         self.rng = Random(number)
         self.query = query
-        self.headers = {"Cookie": f"parlour={token}", "Accept-Encoding": "gzip"}
+        self.token = token
+        self.headers = {"Accept-Encoding": "gzip"}
         self.connection = HTTPConnection(self.host, timeout=TIMEOUT_SECONDS)
         self.fetched_bytes = 0
         """The size of the page and its files."""
@@ -57,6 +58,8 @@ class Student:
     async def open_page(self, files: Iterable[str] = ()) -> float:
         """Open the page with its files; return the seconds until its board and its verdicts have arrived."""
         started = time.perf_counter()
+        if "Cookie" not in self.headers:
+            self.headers["Cookie"] = await asyncio.to_thread(self.fetch_cookie)
         page = (await asyncio.to_thread(self.get, f"/{self.laboratory}/")).decode()
         server_token = re.search(r'"serverToken": "([^"]+)"', page)
         if not server_token:
@@ -81,6 +84,14 @@ class Student:
             ping_interval=None,  # browsers send no pings
         )
         self.listener = asyncio.create_task(self.receive_messages(self.socket))
+
+    def fetch_cookie(self) -> str:
+        """Return the cookie that makes this student a visitor."""
+        query = f"?{urlencode({'access_token': self.token})}" if self.token else ""
+        self.connection.request("GET", f"/{self.laboratory}/{query}", headers=self.headers)
+        response = self.connection.getresponse()
+        response.read()
+        return (response.headers["Set-Cookie"] or "").partition(";")[0]
 
     def get(self, path: str) -> bytes:
         """Fetch a page or a file; return its body."""
