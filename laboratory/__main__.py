@@ -15,6 +15,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from urllib.parse import quote
@@ -108,7 +109,8 @@ class LaboratoryServer(uvicorn.Server):
 
 def end_process() -> None:
     """End the process at once."""
-    print("The laboratory is closed.", flush=True)
+    with suppress(OSError):  # nobody may be reading any more
+        print("The laboratory is closed.", flush=True)
     os._exit(0)
 
 
