@@ -25,6 +25,21 @@ ProgressCallback = Callable[[int], object]
 """Receives the number of positions examined so far; a true return value stops the work."""
 
 
+_checkpoints: list[Callable[[], None]] = []
+
+
+def add_checkpoint(function: Callable[[], None]) -> None:
+    """Have a function called often during long work, such as one that lets others run; it cannot stop the work."""
+    if function not in _checkpoints:
+        _checkpoints.append(function)
+
+
+def let_others_run() -> None:
+    """Mark a place in long work where it may pause."""
+    for function in _checkpoints:
+        function()
+
+
 class Limit(NamedTuple):
     """The limit of each question to a solver: how many positions it may examine, and who may stop it."""
 
@@ -70,7 +85,7 @@ class NodeBudget:
         self.nodes_returned = 0
         """The positions examined before the last ``reset``."""
         self.stage_limit = max_nodes
-        self._next_check = min(max_nodes, PROGRESS_INTERVAL_NODES) if progress else max_nodes
+        self._next_check = min(max_nodes, PROGRESS_INTERVAL_NODES)
 
     @property
     def nodes_left(self) -> int:
@@ -95,6 +110,7 @@ class NodeBudget:
             self._check_limits()
 
     def _check_limits(self) -> None:
+        let_others_run()
         if self.progress and self.progress(self.nodes_used):
             raise Stopped(self.nodes_used)
         if self.nodes_used > self.stage_limit:
@@ -103,6 +119,4 @@ class NodeBudget:
 
     def _schedule_check(self) -> None:
         """Set the count at which ``spend`` looks at the limits, so that most calls only add."""
-        self._next_check = (
-            min(self.stage_limit, self.nodes_used + PROGRESS_INTERVAL_NODES) if self.progress else self.stage_limit
-        )
+        self._next_check = min(self.stage_limit, self.nodes_used + PROGRESS_INTERVAL_NODES)

@@ -11,6 +11,7 @@ Every visitor's notebook runs in a thread of this one process.
 - marimo decodes each message to a page again, to store what the page shows, and builds the decoder for all
   kinds of message each time: a third of the remaining cost. Here the decoder is built once.
 - marimo hands a value that a page sends to a control as it is. Here it is checked against what the control offers.
+- marimo runs the messages of all pages at the same time. Here a visitor has one turn at a time (``fair_share``).
 - ipywidgets keeps every widget that was ever made, and marimo every widget of a closed page, and with them the
   match and the notebook of a visitor who left long ago. Here a widget is released with its notebook's thread.
 
@@ -24,19 +25,22 @@ from __future__ import annotations
 import inspect
 import logging
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from html import escape
 from importlib import import_module
 from threading import RLock, current_thread
 from typing import Any
-from weakref import finalize, ref
+from weakref import WeakKeyDictionary, finalize, ref
 
 import marimo as mo
 
 from engines.errors import clean_text
+from engines.solvers.budget import add_checkpoint
 from laboratory.server.control_values import RefusedValueError, check_value
+from laboratory.server.fair_share import FAIR_SHARE
+from laboratory.server.visitors import VISITOR_HEADER
 
 LOGGER = logging.getLogger(__name__)
 MAX_CACHED_RESULTS = 64
@@ -205,6 +209,30 @@ def make_checked(update: Callable[[Any, Any], None]) -> Callable[[Any, Any], Non
     return update_with_checked_value
 
 
+def give_turns(handle: Callable[[Any, Any], Awaitable[None]]) -> Callable[[Any, Any], Awaitable[None]]:
+    """Wrap the method with which a notebook handles a message: it waits for its visitor's turn."""
+    visitors: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+
+    async def handle_in_turn(kernel: Any, request: Any) -> None:
+        headers = getattr(getattr(request, "request", None), "headers", {})
+        visitor = visitors.setdefault(kernel, headers.get(VISITOR_HEADER) or str(id(kernel)))
+        with FAIR_SHARE.take_turn(visitor):
+            await handle(kernel, request)
+
+    add_checkpoint(FAIR_SHARE.pause)
+    return handle_in_turn
+
+
+def pause_before(run: Callable[[Any, Any], Awaitable[Any]]) -> Callable[[Any, Any], Awaitable[Any]]:
+    """Wrap the method that runs a cell, so that others may run before it."""
+
+    async def run_after_pause(runner: Any, cell_id: Any) -> Any:
+        FAIR_SHARE.pause()
+        return await run(runner, cell_id)
+
+    return run_after_pause
+
+
 PARSE_PATCHES = tuple(
     Patch(module, name, None, make_exclusive, "Python 3.11.8 or 3.12.2 is the oldest that we support")
     for module, name in (
@@ -262,5 +290,22 @@ VALUE_PATCH = Patch(
     "marimo checks that a value from a page is one that its control offers",
 )
 """The method with which every control takes a value from its page."""
-SERVER_PATCHES = (MESSAGE_PATCH, WIDGET_PATCH, VALUE_PATCH)
+TURN_PATCHES = (
+    Patch(
+        "marimo._runtime.runtime",
+        "Kernel.handle_message",
+        ("self", "request"),
+        give_turns,
+        "marimo shares the processor between its visitors",
+    ),
+    Patch(
+        "marimo._runtime.runner.cell_runner",
+        "Runner.run",
+        ("self", "cell_id"),
+        pause_before,
+        "marimo shares the processor between its visitors",
+    ),
+)
+"""The methods that handle a message from a page and run a cell."""
+SERVER_PATCHES = (MESSAGE_PATCH, WIDGET_PATCH, VALUE_PATCH, *TURN_PATCHES)
 """The patches that every version needs and that do not cache."""

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laboratory.pages import PAGES
 from laboratory.server.auth import NOT_UNDERSTOOD_RESPONSE, visitor_key
-from laboratory.server.visitors import SESSION_ID, bind_session
+from laboratory.server.visitors import SESSION_ID, VISITOR_HEADER, bind_session
 
 PAGE_ROUTES = {
     "GET": re.compile(r"|health|@file/[0-9]{1,9}-[\w.-]{1,200}|public-files-sw\.js"),
@@ -180,6 +180,7 @@ def find_session(scope: Scope) -> str:
 def put_session(scope: Scope, session: str) -> Scope:
     """Return a scope with the id of the session that belongs to this visitor, and with the headers that marimo needs."""
     headers = [(name, value) for name, value in scope["headers"] if name in KEPT_HEADERS]
+    headers.append((VISITOR_HEADER.encode(), visitor_key(scope).encode()))
     if scope["type"] == "websocket":
         pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         query = [(key, text) for key, text in pairs if key not in DROPPED_PARAMETERS]

@@ -24,9 +24,11 @@ COOKIE_NAME = "parlour"
 MAX_COOKIE_BYTES = 16_384
 """The longest cookie header that is read; other programs on the same host may have set most of it."""
 COOKIE = re.compile(rb" *(parlour[a-z_]{0,20})=([A-Za-z0-9._-]{1,200}) *")
+VISITOR_HEADER = "x-parlour-visitor"
+"""The header with which a notebook learns whose work it does; nobody outside can set it."""
 SESSION_ID = re.compile(r"s_[0-9a-z]{1,40}")
 """The id that marimo's page gives its session."""
-VISITOR_DIGITS, SIGNATURE_DIGITS, TAG_DIGITS = 32, 32, 16
+VISITOR_DIGITS, SIGNATURE_DIGITS = 32, 32
 
 
 def make_cookie(token: str) -> str:
@@ -56,21 +58,8 @@ def split_cookies(header: bytes) -> Iterable[tuple[str, str]]:
 
 
 def bind_session(key: str, visitor: str, page: str, session: str) -> str:
-    """Return the id under which the server knows a page's session: nobody else's page can have it.
-
-    It begins with the visitor's tag, so that the server knows whose work it does.
-    """
-    return f"s_{visitor_tag(key, visitor)}{sign(key, visitor, page, session)}"
-
-
-def visitor_tag(key: str, visitor: str) -> str:
-    """Return the part that the ids of all sessions of a visitor have in common."""
-    return sign(key, visitor)[:TAG_DIGITS]
-
-
-def read_tag(session: str) -> str:
-    """Return the visitor's tag in the id of a session."""
-    return session[2 : 2 + TAG_DIGITS]
+    """Return the id under which the server knows a page's session: nobody else's page can have it."""
+    return f"s_{sign(key, visitor, page, session)}"
 
 
 class RateLimit:

@@ -321,8 +321,8 @@ def test_a_session_belongs_to_the_visitor_who_opened_it():
         run(app(make_socket_scope(visitor, session, page), None, None))
     assert len(set(sessions)) == 3
     assert sessions[0] == sessions[1]
-    assert all(query.startswith("moves=a+b&session_id=s_") and len(query) == 10 + 11 + 50 for query in sessions)
-    assert len(bind_session("key", "v", "start", "s_abc123")) == 2 + 16 + 32
+    assert all(query.startswith("moves=a+b&session_id=s_") and len(query) == 10 + 11 + 34 for query in sessions)
+    assert len(bind_session("key", "v", "start", "s_abc123")) == 2 + 32
 
 
 def test_a_visitor_has_so_many_pages_open_and_so_many_closed_ones_kept(monkeypatch):

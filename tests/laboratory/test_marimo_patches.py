@@ -196,7 +196,7 @@ import sys
 import marimo
 for name in ("_ast.parse", "_ast.compiler", "_ast.transformers", "_entrypoints.registry", "_messaging.notification",
              "_session.state.session_view", "_output.formatters.ipywidgets_formatters", "_plugins.ui._core.ui_element",
-             "_runtime.runtime"):
+             "_runtime.runtime", "_runtime.runner.cell_runner"):
     sys.modules[f"marimo.{name}"] = None
 from laboratory.server.marimo_patches import apply_patches
 apply_patches()
