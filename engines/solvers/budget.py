@@ -13,7 +13,6 @@ moves the positions have.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 from typing import NamedTuple
 
 from engines.errors import EngineError
@@ -25,6 +24,21 @@ PROGRESS_INTERVAL_NODES = 1_024
 
 ProgressCallback = Callable[[int], object]
 """Receives the number of positions examined so far; a true return value stops the work."""
+
+
+_checkpoints: list[Callable[[], None]] = []
+
+
+def add_checkpoint(function: Callable[[], None]) -> None:
+    """Have a function called often during long work, such as one that lets others run; it cannot stop the work."""
+    if function not in _checkpoints:
+        _checkpoints.append(function)
+
+
+def let_others_run() -> None:
+    """Mark a place in long work where it may pause."""
+    for function in _checkpoints:
+        function()
 
 
 class Limit(NamedTuple):
@@ -74,7 +88,7 @@ class NodeBudget:
         self.stage_limit = max_nodes
         self._work = 0
         """The positions and moves together."""
-        self._next_report: float = PROGRESS_INTERVAL_NODES if progress else inf
+        self._next_report = PROGRESS_INTERVAL_NODES
 
     @property
     def nodes_left(self) -> int:
@@ -104,7 +118,8 @@ class NodeBudget:
             raise BudgetExhausted
 
     def report(self) -> None:
-        """Report progress; raise Stopped if the callback asks for it."""
+        """Let others run and report progress; raise Stopped if the callback asks for it."""
+        let_others_run()
         if self.progress and self.progress(self.nodes_used):
             raise Stopped(self.nodes_used)
-        self._next_report = self._work + PROGRESS_INTERVAL_NODES if self.progress else inf
+        self._next_report = self._work + PROGRESS_INTERVAL_NODES
