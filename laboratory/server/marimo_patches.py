@@ -26,6 +26,7 @@ import inspect
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from html import escape
@@ -36,6 +37,7 @@ from weakref import WeakKeyDictionary, finalize, ref
 
 import marimo as mo
 
+from engines import Stopped
 from engines.errors import clean_text
 from engines.solvers.budget import add_checkpoint
 from laboratory.server.control_values import RefusedValueError, check_value
@@ -217,7 +219,8 @@ def give_turns(handle: Callable[[Any, Any], Awaitable[None]]) -> Callable[[Any, 
         headers = getattr(getattr(request, "request", None), "headers", {})
         visitor = visitors.setdefault(kernel, headers.get(VISITOR_HEADER) or str(id(kernel)))
         with FAIR_SHARE.take_turn(visitor):
-            await handle(kernel, request)
+            if not FAIR_SHARE.has_left(visitor):  # what a closed page has asked for is not needed any more
+                await handle(kernel, request)
 
     add_checkpoint(FAIR_SHARE.pause)
     return handle_in_turn
@@ -227,7 +230,8 @@ def pause_before(run: Callable[[Any, Any], Awaitable[Any]]) -> Callable[[Any, An
     """Wrap the method that runs a cell, so that others may run before it."""
 
     async def run_after_pause(runner: Any, cell_id: Any) -> Any:
-        FAIR_SHARE.pause()
+        with suppress(Stopped):  # a cell stops at its own checkpoints
+            FAIR_SHARE.pause()
         return await run(runner, cell_id)
 
     return run_after_pause
