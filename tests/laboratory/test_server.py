@@ -158,6 +158,27 @@ def test_ctrl_c_closes_it_without_an_error_message():
         assert (server.wait(60), server.stderr.read()) == (0, "")
 
 
+def test_ctrl_c_closes_it_whatever_a_notebook_computes():
+    program = """
+import threading
+from laboratory.__main__ import main
+
+def compute():
+    while True:
+        pass
+
+threading.Thread(target=compute).start()
+main(["--headless", "--port", "PORT"])
+""".replace("PORT", str(find_free_port()))
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as server:
+        wait_for_page(server.stdout.readline().split()[-1])
+        server.send_signal(signal.SIGINT)
+        try:
+            assert server.wait(60) == 0  # the notebook's thread never ends
+        finally:
+            server.kill()
+
+
 def wait_for_page(address: str) -> None:
     """Wait until a page can be opened."""
     for _ in range(600):
