@@ -49,7 +49,7 @@ class Lesson:
 
     async def start_server(self) -> None:
         """Start the server, and wait until it answers."""
-        command = [sys.executable, "-m", "benchmarks.load_server", "--headless", "--token", ACCESS_CODE, "--keep", "2"]
+        command = [sys.executable, "-m", "benchmarks.load_server", "--headless", "--token", ACCESS_CODE, "--keep", "20"]
         self.server = subprocess.Popen(  # noqa: ASYNC220, S603 - our server
             [*command, "--port", str(self.port)], stdout=subprocess.DEVNULL
         )

@@ -41,7 +41,7 @@ MAX_OPEN_PAGES = 16
 """The most pages of one visitor that are open at the same time."""
 MAX_OPENING_SECONDS = 60.0
 """The longest time that a page waits until it may open; beyond it the visitor is asked to wait."""
-MAX_CLOSED_PAGES = 8
+MAX_CLOSED_PAGES = 3
 """The most closed pages of one visitor that are kept for a return; the oldest one goes first."""
 NOT_FOUND_RESPONSE = PlainTextResponse("There is no such page.", status_code=404)
 NO_SESSION_RESPONSE = PlainTextResponse("This page is not connected. Load it again.", status_code=404)
