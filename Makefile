@@ -59,8 +59,8 @@ a11y: $(VENV)/.test node_modules/.ready ## every page and section under two chec
 	@sh scripts/ensure_chromium.sh
 	$(BIN)/python tests/browser/audit.py $(ONLY)
 
-soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the whole contract
-	$(BIN)/python tests/engines/soak.py $(GAMES)
+soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the whole contract; CLASS=30: a lesson with faults instead
+	$(BIN)/python $(if $(CLASS),-m benchmarks.lesson_soak $(CLASS) $(STEPS),tests/engines/soak.py $(GAMES))
 
 golden: $(VENV)/.test ## write the golden playthroughs anew
 	$(BIN)/python tests/helpers/playthroughs.py

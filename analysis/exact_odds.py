@@ -96,10 +96,13 @@ def compute_perfect_vs_random_range(
 
 
 def list_perfect_successors(solution: Solution, positions: Sequence[ExploredPosition]) -> list[tuple[int, ...]]:
-    """Return where each position can go on if one side plays any of its best moves and the others anything."""
+    """Return where each position can go on if one side plays any of its best moves and the others anything.
+
+    A position in which the side's place is certain goes on nowhere, even if it is to move, as a zombie is.
+    """
     return [
         tuple(position.successors[i] for i in find_best_move_indices(solution, position.state))
-        if position.own_turn
+        if position.own_turn and position.successors
         else position.successors
         for position in positions
     ]

@@ -148,19 +148,25 @@ class Student:
         self.moves = [*self.moves, move] if move else []
         return time.perf_counter() - started
 
-    async def send_request(self, request: dict[str, Any]) -> None:
-        """Send a request to the board."""
+    async def send_request(self, request: dict[str, Any], model: dict[str, Any] | None = None) -> None:
+        """Send a request to the board, or to another widget."""
+        model = model or self.board
         self._request_count += 1
-        numbered = {"n": self._request_count, "at": self.board["view"]["at"]} | request
+        numbered = {"n": self._request_count, "at": model.get("view", {}).get("at", "")} | request
         message = {"method": "update", "state": {"request": numbered}, "bufferPaths": []}
-        body = {"modelId": self.board["id"], "message": message, "buffers": []}
+        body = {"modelId": model["id"], "message": message, "buffers": []}
         await asyncio.to_thread(self.post, f"/{self.laboratory}/api/kernel/set_model_value", body)
+
+    async def send_controls(self, value: Any) -> None:
+        """Send a value to all controls of the page at once."""
+        ids = sorted(self.controls)
+        body = {"objectIds": ids, "values": [value] * len(ids)}
+        await asyncio.to_thread(self.post, f"/{self.laboratory}/api/kernel/set_ui_element_value", body)
 
     async def set_controls(self, value: Any) -> None:
         """Send a value to all controls of the page at once, and wait until the cells have run."""
-        before, ids = self.run_count, sorted(self.controls)
-        body = {"objectIds": ids, "values": [value] * len(ids)}
-        await asyncio.to_thread(self.post, f"/{self.laboratory}/api/kernel/set_ui_element_value", body)
+        before = self.run_count
+        await self.send_controls(value)
         await self.wait_until(lambda: self.run_count > before)
 
     @property

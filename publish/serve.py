@@ -85,7 +85,7 @@ class StaticFileHandler(SimpleHTTPRequestHandler):
 
     def find_file(self, path: str) -> Path | None:
         """Return the file at a path, or the index page of a folder; None if there is none."""
-        if not path.startswith(self.base_path):
+        if not path.startswith(self.base_path) or "\0" in path:  # no file has such a name
             return None
         folder = Path(self.directory).resolve()
         file = (folder / path[len(self.base_path) :]).resolve()

@@ -30,7 +30,7 @@ _checkpoints: list[Callable[[], None]] = []
 
 
 def add_checkpoint(function: Callable[[], None]) -> None:
-    """Have a function called often during long work, such as one that lets others run; it cannot stop the work."""
+    """Have a function called often during long work, such as one that lets others run; with Stopped it ends the work."""
     if function not in _checkpoints:
         _checkpoints.append(function)
 

@@ -81,6 +81,8 @@ class AuthMiddleware:
         self.token = token
         self.is_lasting = is_lasting
         self.requests = RateLimit(at_once=1_000, per_second=100)
+        self.messages = RateLimit(at_once=100, per_second=15)
+        """How often a visitor may send something; it is enough for a slider that is dragged for two seconds."""
         self.wrong_codes = RateLimit(at_once=20, per_second=1 / 3)
         self.new_visitors = RateLimit(at_once=200, per_second=2)
         self._bodies: Counter[str] = Counter()
@@ -112,7 +114,10 @@ class AuthMiddleware:
         """Answer a request; the body is read only once everything else has been checked."""
         response = self.select_response(scope, headers)
         sender = ResponseSender(send, self.make_cookie_header(scope, response))
-        if response is None and (wait := self.requests.take(visitor_key(scope))):
+        limit = self.requests if scope["method"] in ("GET", "HEAD") else self.messages
+        if response is None and (wait := limit.take(visitor_key(scope))):
+            if wait > MAX_WAIT_SECONDS:
+                limit.give_back(visitor_key(scope))
             response = TOO_OFTEN_RESPONSE if wait > MAX_WAIT_SECONDS else None
             await asyncio.sleep(0 if response else wait)
         if response is None and scope["method"] not in ("GET", "HEAD"):

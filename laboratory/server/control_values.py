@@ -24,9 +24,9 @@ from engines.formats.config import MAX_FILE_BYTES
 from widgets.limits import MAX_TEXT_CHARACTERS
 
 MAX_FILE_NAME_CHARACTERS = 255
-MAX_SAFE_INTEGER = 2**53 - 1
+LARGEST_SAFE_INTEGER = 2**53 - 1
 """The largest whole number that a browser counts exactly."""
-MAX_SELECTION_DEPTH = 6
+MAX_SELECTION_LEVELS = 6
 MAX_SELECTION_ITEMS = 5_000
 """The most values in one selection of a chart or a table."""
 
@@ -63,7 +63,7 @@ def clamp_number(control: Any, value: Any) -> Any:
     if step and low is not None:
         value = low + round((value - low) / step) * step
         value = value - step if high is not None and value > high else value
-    return max(-MAX_SAFE_INTEGER, min(MAX_SAFE_INTEGER, value))
+    return max(-LARGEST_SAFE_INTEGER, min(LARGEST_SAFE_INTEGER, value))
 
 
 def check_number_field(control: Any, value: Any) -> Any:
@@ -131,7 +131,7 @@ def check_text(control: Any, value: Any) -> str:
 
 def check_button(_control: Any, value: Any) -> int:
     """Return how often a button was pressed."""
-    is_count = type(value) is int and 0 <= value <= MAX_SAFE_INTEGER
+    is_count = type(value) is int and 0 <= value <= LARGEST_SAFE_INTEGER
     require(condition=is_count, value=value, expected="the number of times the button was pressed")
     return int(value)
 
@@ -182,7 +182,7 @@ def check_selection(control: Any, value: Any) -> Any:
     """Return a selection in a chart or a table, if it is small and the control understands it."""
     require(condition=isinstance(value, dict | list), value=value, expected="a selection")
     require(
-        condition=count_items(value, MAX_SELECTION_DEPTH) <= MAX_SELECTION_ITEMS, value=value, expected="a selection"
+        condition=count_items(value, MAX_SELECTION_LEVELS) <= MAX_SELECTION_ITEMS, value=value, expected="a selection"
     )
     check_conversion(control, value)
     return value
@@ -212,7 +212,7 @@ def count_items(value: Any, max_depth: int) -> int:
             return MAX_SELECTION_ITEMS + 1
         return 1 + sum(count_items(part, max_depth - 1) for part in parts)
     is_text = isinstance(value, str) and len(value) <= MAX_TEXT_CHARACTERS
-    is_small_number = is_number(value) and abs(value) <= MAX_SAFE_INTEGER
+    is_small_number = is_number(value) and abs(value) <= LARGEST_SAFE_INTEGER
     return 1 if value is None or type(value) is bool or is_text or is_small_number else MAX_SELECTION_ITEMS + 1
 
 

@@ -7,6 +7,8 @@ All notebooks run in threads of one process, of which one computes at a time. Tw
   less of the processor lately. It goes on after a short while in any case, and at once if the other one does not compute
   either, such as one who waits for the same solver. So nothing stands still for ever.
 
+Work for a visitor whose pages have all been closed for a while is stopped at its next checkpoint.
+
 This is scheduling by least attained service (Nuyens & Wierman 2008): short requests are answered as if nobody else
 computed, and long ones take a little longer.
 
@@ -18,13 +20,15 @@ computed, and long ones take a little longer.
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import exp
 from threading import Condition, get_ident, local
 from time import monotonic, thread_time
+
+from engines import Stopped
 
 SLICE_SECONDS = 0.005
 """How long work runs before it looks whether somebody waits."""
@@ -37,6 +41,8 @@ MARGIN_SECONDS = 0.1
 MEMORY_SECONDS = 10.0
 """How long use of the processor counts: after this time a third of it does."""
 MAX_ACCOUNTS = 1_000
+ABSENCE_SECONDS = 10.0
+"""How long work goes on for a visitor who has no page open, such as one whose network is gone."""
 
 
 @dataclass
@@ -67,6 +73,30 @@ class FairShare:
         """Who has a turn, and who waits for one, by visitor; the first one has it."""
         self._accounts: dict[str, Account] = {}
         self._local = local()
+        self._page_counts: Counter[str] = Counter()
+        """How many pages each visitor has open; those who have closed all of them are in ``_left_at``."""
+        self._left_at: dict[str, float] = {}
+
+    def enter(self, visitor: str) -> None:
+        """Note that a visitor has opened a page."""
+        with self._changed:
+            self._page_counts[visitor] += 1
+            self._left_at.pop(visitor, None)
+
+    def leave(self, visitor: str) -> None:
+        """Note that a visitor has closed a page."""
+        with self._changed:
+            self._page_counts[visitor] -= 1
+            if not self._page_counts[visitor]:
+                del self._page_counts[visitor]
+                self._left_at[visitor] = self._clock()
+                if len(self._left_at) > MAX_ACCOUNTS:
+                    del self._left_at[next(iter(self._left_at))]
+
+    def has_left(self, visitor: str) -> bool:
+        """Return whether a visitor has had no page open for a while."""
+        left_at = self._left_at.get(visitor)
+        return left_at is not None and self._clock() - left_at > ABSENCE_SECONDS
 
     @contextmanager
     def take_turn(self, visitor: str) -> Iterator[None]:
@@ -92,10 +122,15 @@ class FairShare:
                 self._changed.notify_all()
 
     def pause(self) -> None:
-        """Let others run if the work of this thread has had a slice and somebody has used less."""
+        """Let others run if the work of this thread has had a slice and somebody has used less.
+
+        Raise Stopped if nobody is there any more to see the result.
+        """
         turn: Turn | None = getattr(self._local, "turn", None)
         if turn is None or self._cpu_clock() - turn.charged_until < SLICE_SECONDS:
             return
+        if self.has_left(turn.visitor):
+            raise Stopped(0)
         with self._changed:
             self._charge(turn)
             until, before = monotonic() + MAX_PAUSE_SECONDS, self._measure_those_before(turn.visitor)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from typing import Any
 
 from engines.errors import clean_text
 
@@ -30,8 +31,32 @@ class LineFormatter(logging.Formatter):
         return clean_text(f"{record.levelname}: {record.getMessage()}{reason}")
 
 
+class CleanStream:
+    r"""A stream for a terminal that shows a sign instead of each control character; all else is the stream's own.
+
+    >>> _ = CleanStream(sys.stdout).write("tra\x1b[2Jce\n")
+    tra?[2Jce
+    """
+
+    def __init__(self, stream: Any) -> None:
+        self.stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+    def write(self, text: str) -> int:
+        """Write a text without control characters; lines and tabs stay."""
+        written: int = self.stream.write("".join(c if c.isprintable() or c in "\n\t" else "?" for c in text))
+        return written
+
+
 def clean_logs() -> None:
-    """Let all programs that the server is made of log through ``LineFormatter``, warnings and worse only."""
+    """Let all programs that the server is made of log through ``LineFormatter``, warnings and worse only.
+
+    What cells and their tracebacks write besides goes through a ``CleanStream``.
+    """
+    if not isinstance(sys.stderr, CleanStream):
+        sys.stderr = CleanStream(sys.stderr)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LineFormatter())
     root = logging.getLogger()

@@ -12,6 +12,7 @@ Every visitor's notebook runs in a thread of this one process.
   kinds of message each time: a third of the remaining cost. Here the decoder is built once.
 - marimo hands a value that a page sends to a control as it is. Here it is checked against what the control offers.
 - marimo runs the messages of all pages at the same time. Here a visitor has one turn at a time (``fair_share``).
+- marimo looks for the widget that a message is for among those of all pages. Here it has to be one of the same page.
 - ipywidgets keeps every widget that was ever made, and marimo every widget of a closed page, and with them the
   match and the notebook of a visitor who left long ago. Here a widget is released with its notebook's thread.
 
@@ -26,6 +27,7 @@ import inspect
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from html import escape
@@ -36,6 +38,7 @@ from weakref import WeakKeyDictionary, finalize, ref
 
 import marimo as mo
 
+from engines import Stopped
 from engines.errors import clean_text
 from engines.solvers.budget import add_checkpoint
 from laboratory.server.control_values import RefusedValueError, check_value
@@ -46,6 +49,8 @@ LOGGER = logging.getLogger(__name__)
 MAX_CACHED_RESULTS = 64
 """How many results of a function are cached: more than there are notebooks."""
 PARSE_LOCK = RLock()
+OWNERS: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+"""The thread of the notebook that has made a widget, by the widget's connection."""
 
 
 class PatchError(RuntimeError):
@@ -183,9 +188,23 @@ def release_on_thread_exit(initialize: Callable[[Any], None]) -> Callable[[Any],
     def initialize_and_track(widget: Any) -> None:
         initialize(widget)
         widgets.pop(widget.model_id, None)  # marimo itself keeps it as long as its cell
+        OWNERS[widget.comm] = ref(current_thread())
         finalize(current_thread(), close_comm, ref(widget.comm)).atexit = False
 
     return initialize_and_track
+
+
+def receive_from_own_page(receive: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Wrap the method that hands a message to a widget: it has to be one of the same notebook."""
+
+    def receive_if_owned(manager: Any, command: Any) -> Any:
+        comm = manager.comms.get(command.model_id)
+        owner = None if comm is None else OWNERS.get(comm)
+        if owner is not None and owner() is not current_thread():
+            return None, None  # as for a widget that there is not
+        return receive(manager, command)
+
+    return receive_if_owned
 
 
 def close_comm(comm_ref: Any) -> None:
@@ -217,7 +236,8 @@ def give_turns(handle: Callable[[Any, Any], Awaitable[None]]) -> Callable[[Any, 
         headers = getattr(getattr(request, "request", None), "headers", {})
         visitor = visitors.setdefault(kernel, headers.get(VISITOR_HEADER) or str(id(kernel)))
         with FAIR_SHARE.take_turn(visitor):
-            await handle(kernel, request)
+            if not FAIR_SHARE.has_left(visitor):  # what a closed page has asked for is not needed any more
+                await handle(kernel, request)
 
     add_checkpoint(FAIR_SHARE.pause)
     return handle_in_turn
@@ -227,7 +247,8 @@ def pause_before(run: Callable[[Any, Any], Awaitable[Any]]) -> Callable[[Any, An
     """Wrap the method that runs a cell, so that others may run before it."""
 
     async def run_after_pause(runner: Any, cell_id: Any) -> Any:
-        FAIR_SHARE.pause()
+        with suppress(Stopped):  # a cell stops at its own checkpoints
+            FAIR_SHARE.pause()
         return await run(runner, cell_id)
 
     return run_after_pause
@@ -307,5 +328,13 @@ TURN_PATCHES = (
     ),
 )
 """The methods that handle a message from a page and run a cell."""
-SERVER_PATCHES = (MESSAGE_PATCH, WIDGET_PATCH, VALUE_PATCH, *TURN_PATCHES)
+OWNER_PATCH = Patch(
+    "marimo._plugins.ui._impl.comm",
+    "MarimoCommManager.receive_comm_message",
+    ("self", "command"),
+    receive_from_own_page,
+    "marimo looks for a widget within the session that asks for it",
+)
+"""The method that hands a message from a page to one of the widgets of all pages."""
+SERVER_PATCHES = (MESSAGE_PATCH, WIDGET_PATCH, VALUE_PATCH, OWNER_PATCH, *TURN_PATCHES)
 """The patches that every version needs and that do not cache."""

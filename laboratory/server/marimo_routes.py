@@ -6,6 +6,7 @@ the visitor, so knowing another visitor's id leads nowhere.
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 from collections.abc import Iterable
@@ -18,8 +19,9 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laboratory.pages import PAGES
-from laboratory.server.auth import NOT_UNDERSTOOD_RESPONSE, visitor_key
-from laboratory.server.visitors import SESSION_ID, VISITOR_HEADER, bind_session
+from laboratory.server.auth import NOT_UNDERSTOOD_RESPONSE, TOO_OFTEN_RESPONSE, visitor_key
+from laboratory.server.fair_share import FAIR_SHARE
+from laboratory.server.visitors import SESSION_ID, VISITOR_HEADER, RateLimit, bind_session
 
 PAGE_ROUTES = {
     "GET": re.compile(r"|health|@file/[0-9]{1,9}-[\w.-]{1,200}|public-files-sw\.js"),
@@ -37,9 +39,12 @@ DROPPED_PARAMETERS = frozenset({"file", "kiosk", "session_id"})
 FUNCTION_NAME = re.compile(r"[A-Za-z_]{1,60}")
 MAX_OPEN_PAGES = 16
 """The most pages of one visitor that are open at the same time."""
-MAX_CLOSED_PAGES = 8
+MAX_OPENING_SECONDS = 60.0
+"""The longest time that a page waits until it may open; beyond it the visitor is asked to wait."""
+MAX_CLOSED_PAGES = 3
 """The most closed pages of one visitor that are kept for a return; the oldest one goes first."""
 NOT_FOUND_RESPONSE = PlainTextResponse("There is no such page.", status_code=404)
+NO_SESSION_RESPONSE = PlainTextResponse("This page is not connected. Load it again.", status_code=404)
 TOO_MANY_PAGES_RESPONSE = HTMLResponse(
     f"<!doctype html><html lang=en><title>Parlour</title><p>You have {MAX_OPEN_PAGES} pages open. "
     "Close some of them, then load this page again.</p></html>",
@@ -57,6 +62,8 @@ class MarimoRoutes:
         """The connections of each open page, by visitor, page and session."""
         self.closed_pages: dict[str, dict[tuple[str, str], None]] = {}
         """Closed pages whose session still lives, the oldest first."""
+        self.openings = RateLimit(at_once=4, per_second=0.5)
+        """How often a visitor may open a page: opening one takes as long as many moves."""
         self.session_managers = dict(find_session_managers(app))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,10 +79,14 @@ class MarimoRoutes:
         session = bind_session(self.session_key, visitor, page, session) if session else ""
         if scope["type"] == "websocket":
             await self.connect_page(visitor, (page, session), put_session(scope, session), receive, send)
+        elif scope["method"] == "POST" and not self.has_session(page, session):
+            await refuse(NO_SESSION_RESPONSE, scope, receive, send)
         elif scope["method"] == "POST":
             await self.post(put_session(scope, session), receive, send)
         elif not path and len(self.open_pages.get(visitor, ())) >= MAX_OPEN_PAGES:
             await refuse(TOO_MANY_PAGES_RESPONSE, scope, receive, send)
+        elif not path and not await self.wait_to_open(f"{visitor} page"):
+            await refuse(TOO_OFTEN_RESPONSE, scope, receive, send)
         else:
             await self.app(put_session(scope, ""), receive, send)
 
@@ -83,21 +94,40 @@ class MarimoRoutes:
         self, visitor: str, key: tuple[str, str], scope: Scope, receive: Receive, send: Send
     ) -> None:
         """Pass on the connection of a page, unless the visitor has too many of them; count it while it lasts."""
+        if not key[1]:
+            await refuse(NOT_UNDERSTOOD_RESPONSE, scope, receive, send)
+            return
+        is_known = key in self.open_pages.get(visitor, {}) or key in self.closed_pages.get(visitor, {})
+        may_open = is_known or await self.wait_to_open(visitor)
         pages = self.open_pages.setdefault(visitor, {})
-        if not key[1] or (key not in pages and len(pages) >= MAX_OPEN_PAGES):
+        if not may_open or (key not in pages and len(pages) >= MAX_OPEN_PAGES):
             await refuse(TOO_MANY_PAGES_RESPONSE, scope, receive, send)
+            if not pages:
+                self.open_pages.pop(visitor, None)
             return
         pages[key] = pages.get(key, 0) + 1
         closed = self.closed_pages.setdefault(visitor, {})
         closed.pop(key, None)
+        FAIR_SHARE.enter(visitor)
         try:
             await self.app(scope, receive, send)
         finally:
+            FAIR_SHARE.leave(visitor)
             pages[key] -= 1
             if not pages[key]:
                 del pages[key]
                 closed[key] = None
             self.forget_closed_pages(visitor)
+
+    async def wait_to_open(self, visitor: str) -> bool:
+        """Wait until a visitor may open one more page; return False if that would take too long."""
+        wait = self.openings.take(visitor)
+        if wait > MAX_OPENING_SECONDS:
+            self.openings.give_back(visitor)
+            return False
+        if wait:
+            await asyncio.sleep(wait)
+        return True
 
     def forget_closed_pages(self, visitor: str) -> None:
         """End the oldest sessions of closed pages while a visitor has more of them than are kept."""

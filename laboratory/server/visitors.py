@@ -84,6 +84,11 @@ class RateLimit:
             del self._due[next(iter(self._due))]
         return max(0.0, due - now - self.at_once / self.per_second)
 
+    def give_back(self, key: str) -> None:
+        """Count one less, because it did not happen."""
+        if key in self._due:
+            self._due[key] -= 1 / self.per_second
+
     def is_spent(self, key: str) -> bool:
         """Return whether a key has nothing left; this counts nothing."""
         now = self.clock()

@@ -37,6 +37,12 @@ def test_the_shares_of_every_row_sum_to_one(rows):
         assert 0.05 < row.error_bound <= 0.2
 
 
+def test_a_player_whose_place_is_certain_may_still_be_to_move_as_zombies_are():
+    game = load("chopsticks", "zombies")
+    odds = compute_perfect_vs_random_odds(solve(game), game.start(), tolerance=0.1)
+    assert 0.85 < sum(odds[:3]) <= 1 + 1e-9
+
+
 @pytest.mark.parametrize("turn", [0, 1])
 def test_the_odds_are_those_of_the_player_to_move_and_can_be_those_of_the_other(turn):
     game = load("front_ham", players=2)

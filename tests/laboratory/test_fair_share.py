@@ -9,7 +9,7 @@ from time import thread_time
 
 import pytest
 
-from engines import load
+from engines import Stopped, load
 from engines.players import parse_player
 from engines.solvers import SolverCache, budget
 from laboratory.server import fair_share
@@ -111,6 +111,25 @@ def check_that_long_work_goes_on():
         share.pause()  # returns although the other one keeps its turn
     go_on.set()
     holder.join()
+
+
+def test_work_for_a_visitor_who_has_closed_all_pages_is_stopped():
+    now = [0.0]
+    share = FairShare(lambda: now[0])
+    share.enter("a")
+    share.enter("a")
+    share.leave("a")
+    now[0] = 60
+    assert not share.has_left("a")
+    share.leave("a")
+    assert not share.has_left("a")  # it may be the network
+    now[0] = 120
+    with share.take_turn("a"):
+        share._local.turn.charged_until -= 1
+        with pytest.raises(Stopped):
+            share.pause()
+    share.enter("a")
+    assert not share.has_left("a")
 
 
 def test_use_of_the_processor_is_forgotten():

@@ -296,7 +296,10 @@ def test_a_closed_route_is_not_found(marimo_app, path):
 def test_a_body_that_is_no_message_is_refused(marimo_app, body):
     assert not is_message(body)
     scope = make_scope("/start/api/kernel/function_call", method="POST", visitor="v")
-    assert ask(marimo_app, scope, body=[body])[0] == 400
+    assert ask(marimo_app, scope, body=[body])[0] == 404  # there is no such session
+    app = MarimoRoutes(greet)  # without sessions of its own
+    assert ask(app, scope, body=[body])[0] == 400
+    assert ask(app, scope, body=[b"{}"])[0] == 200
 
 
 def make_socket_scope(visitor, session, page="start"):
@@ -346,6 +349,7 @@ def test_a_visitor_has_so_many_pages_open_and_so_many_closed_ones_kept(monkeypat
     async def visit():
         app, end = MarimoRoutes(stay_open), asyncio.Event()
         app.session_managers["start"] = Manager()
+        app.openings = RateLimit(at_once=10, per_second=1)
         pages = [asyncio.create_task(app(make_socket_scope("v", f"s_{n}"), end.wait, send)) for n in range(5)]
         await asyncio.sleep(0)
         assert len(sent) == 2  # the last two were closed at once
@@ -360,6 +364,14 @@ def test_a_visitor_has_so_many_pages_open_and_so_many_closed_ones_kept(monkeypat
         return len(app.open_pages["v"]) == 3
 
     assert run(visit()) == 1
+
+
+def test_a_visitor_who_opens_pages_too_often_waits(marimo_app, monkeypatch):
+    monkeypatch.setattr(marimo_app, "openings", RateLimit(at_once=1, per_second=1e-3))
+    scope = make_scope("/start/", visitor="somebody")
+    assert ask(marimo_app, scope)[0] == 200
+    assert ask(marimo_app, scope)[0] == 429
+    assert ask(marimo_app, make_scope("/start/", visitor="somebody else"))[0] == 200
 
 
 # Connections.

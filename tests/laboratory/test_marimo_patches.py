@@ -17,8 +17,9 @@ from functools import cache, lru_cache
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from threading import Barrier, Thread
-from weakref import WeakValueDictionary
+from threading import Barrier, Thread, current_thread
+from types import SimpleNamespace
+from weakref import WeakValueDictionary, ref
 
 import pytest
 from ipywidgets.widgets import widget as ipywidget
@@ -28,6 +29,7 @@ from laboratory.server.marimo_patches import (
     CACHE_PATCHES,
     MAX_CACHED_RESULTS,
     MESSAGE_PATCH,
+    OWNERS,
     PARSE_PATCHES,
     SERVER_PATCHES,
     WIDGET_PATCH,
@@ -37,6 +39,7 @@ from laboratory.server.marimo_patches import (
     list_patches,
     make_cached,
     make_exclusive,
+    receive_from_own_page,
     release_on_thread_exit,
 )
 
@@ -196,7 +199,7 @@ import sys
 import marimo
 for name in ("_ast.parse", "_ast.compiler", "_ast.transformers", "_entrypoints.registry", "_messaging.notification",
              "_session.state.session_view", "_output.formatters.ipywidgets_formatters", "_plugins.ui._core.ui_element",
-             "_runtime.runtime", "_runtime.runner.cell_runner"):
+             "_plugins.ui._impl.comm", "_runtime.runtime", "_runtime.runner.cell_runner"):
     sys.modules[f"marimo.{name}"] = None
 from laboratory.server.marimo_patches import apply_patches
 apply_patches()
@@ -258,3 +261,22 @@ def test_a_widget_is_released_with_its_notebook_s_thread():
     del notebook
     gc.collect()
     assert closed == [board.model_id]
+
+
+def test_a_message_reaches_a_widget_of_its_own_notebook_only():
+    received = []
+
+    class Comm:
+        pass
+
+    class Manager:
+        comms = {"own": Comm(), "other": Comm(), "unknown": Comm()}  # noqa: RUF012
+
+    receive = receive_from_own_page(lambda _, command: received.append(command.model_id) or ("id", {}))
+    notebook = Thread(target=lambda: None)
+    owners = {"own": ref(current_thread()), "other": ref(notebook)}
+    for name, owner in owners.items():
+        OWNERS[Manager.comms[name]] = owner
+    answers = [receive(Manager(), SimpleNamespace(model_id=name)) for name in ("own", "other", "unknown", "nothing")]
+    assert received == ["own", "unknown", "nothing"]
+    assert answers[1] == (None, None)

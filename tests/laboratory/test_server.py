@@ -86,7 +86,7 @@ def test_the_html_of_every_page_has_its_frame_and_that_of_the_start_page_its_car
 def test_a_page_of_another_site_may_not_act_in_a_visitor_s_name(laboratory_server, http_client):
     address, token = laboratory_server
     http_client.open(f"{address}/?access_token={token}").close()
-    for origin, code in (("http://elsewhere.example", 403), (address, 400)):  # a message names a widget
+    for origin, code in (("http://elsewhere.example", 403), (address, 404)):  # there is no such session
         assert (
             post_refused(http_client, f"{address}/obliteration/api/kernel/set_model_value", b"{}", Origin=origin)
             == code
@@ -115,7 +115,7 @@ def test_a_request_that_is_too_large_is_refused(laboratory_server, http_client):
     address, token = laboratory_server
     http_client.open(f"{address}/?access_token={token}").close()
     path = f"{address}/obliteration/api/kernel/set_model_value"
-    assert post_refused(http_client, path, b"{" * MAX_BODY_BYTES, **{"Marimo-Session-Id": "s_1"}) in (400, 401)
+    assert post_refused(http_client, path, b"{" * MAX_BODY_BYTES, **{"Marimo-Session-Id": "s_1"}) == 404
     assert post_refused(http_client, path, b"{" * (MAX_BODY_BYTES + 1), **{"Marimo-Session-Id": "s_1"}) == 413
 
 
@@ -156,6 +156,27 @@ def test_ctrl_c_closes_it_without_an_error_message():
         wait_for_page(address)
         server.send_signal(signal.SIGINT)
         assert (server.wait(60), server.stderr.read()) == (0, "")
+
+
+def test_ctrl_c_closes_it_whatever_a_notebook_computes():
+    program = """
+import threading
+from laboratory.__main__ import main
+
+def compute():
+    while True:
+        pass
+
+threading.Thread(target=compute).start()
+main(["--headless", "--port", "PORT"])
+""".replace("PORT", str(find_free_port()))
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as server:
+        wait_for_page(server.stdout.readline().split()[-1])
+        server.send_signal(signal.SIGINT)
+        try:
+            assert server.wait(60) == 0  # the notebook's thread never ends
+        finally:
+            server.kill()
 
 
 def wait_for_page(address: str) -> None:

@@ -27,6 +27,7 @@ def test_the_server_sends_types_cache_times_compressed_files_and_its_own_page_fo
         assert fetch(f"{address}/", "If-None-Match", headers["ETag"])[0] == 304
         assert fetch(f"{address}/nothing")[::2] == (404, b"<p>lost</p>")
         assert fetch(f"{address}/..%2Fsecret.txt")[0] == 404
+        assert fetch(f"{address}/%00")[0] == 404
 
 
 def fetch(address: str, header: str = "Accept", value: str = "*/*"):
