@@ -70,6 +70,22 @@ class SupportsEncoding(Protocol):
         ...
 
 
+class TableEncoder(StateEncoder, Protocol):
+    """An encoder of a whole game: its keys are the numbers from 0 on."""
+
+    rows: list[list[int]]
+    """For each key the keys one move later; empty where the game is over."""
+
+
+@runtime_checkable
+class SupportsTable(Protocol):
+    """A two-player game that can write all of its positions as one table of numbers."""
+
+    def make_table(self, max_positions: int) -> TableEncoder | None:
+        """Return the table of the whole game, or None if it has more positions than this or than can be listed."""
+        ...
+
+
 class NotAlternating(Exception):
     """A player moved twice in a row, which the two-player methods do not support."""
 

@@ -29,6 +29,19 @@ class StateGraph:
         """The positions by number."""
         self.successors: list[list[int]] = []
 
+    @classmethod
+    def from_rows(cls, rows: list[list[int]]) -> StateGraph:
+        """Return the graph of a whole game whose positions are numbers from 0 on.
+
+        >>> StateGraph.from_rows([[], [0], [0, 1]]).find_reachable(1)
+        [1, 0]
+        """
+        graph = cls(lambda _: ())  # everything is in it already
+        graph.keys = list(range(len(rows)))
+        graph.index = {number: number for number in range(len(rows))}
+        graph.successors = rows
+        return graph
+
     def grow(self, roots: Iterable[Hashable], budget: NodeBudget) -> None:
         """Add the roots and everything reachable from them; after an exception the graph is unchanged."""
         old_size = len(self.keys)

@@ -1,6 +1,6 @@
 """Two players: which method answers a question.
 
-If a game can list its positions, all of them are solved at the first question. Otherwise two methods
+If a game can list its positions, or write them as a table, all of them are solved at the first question. Otherwise two methods
 take turns, each with a growing share of the budget, until one has the answer: retrograde analysis of
 everything reachable from the position, and a search for a forced end. In a game without cycles there is
 nearly always a forced end, so there the search gets the larger share. It is iterative deepening, or the
@@ -20,7 +20,14 @@ from typing import Any
 
 from engines.game import Game
 from engines.solvers.budget import BudgetExhausted, NodeBudget
-from engines.solvers.encoding import CanonicalEncoder, ExpandingEncoder, StateEncoder, SupportsEncoding
+from engines.solvers.encoding import (
+    CanonicalEncoder,
+    ExpandingEncoder,
+    StateEncoder,
+    SupportsEncoding,
+    SupportsTable,
+    TableEncoder,
+)
 from engines.solvers.iterative_deepening import WinLossSearch
 from engines.solvers.partitions import list_kept_partitions
 from engines.solvers.retrograde import INFINITE_PLIES, RetrogradeAnalysis
@@ -50,6 +57,14 @@ class Partition:
         self.search: WinLossSearch | WindowSearch = make_search(encoder)
         self._estimate: tuple[Hashable, int] = None, 0
         """A position, and about how many can be reached from it."""
+
+    @classmethod
+    def from_table(cls, table: TableEncoder, *, cyclic: bool) -> Partition:
+        """Return the partition of a whole game, solved."""
+        partition = cls(table, cyclic=cyclic)
+        partition.graph = StateGraph.from_rows(table.rows)
+        partition.retrograde.extend(partition.graph, table.terminal_value)
+        return partition
 
     @property
     def size(self) -> int:
@@ -147,6 +162,16 @@ class TwoPlayerSolver(GameSolver):
     @property
     def size(self) -> int:
         return sum(partition.size for partition in self.partitions)
+
+    def try_solve_all(self, budget: NodeBudget) -> None:
+        if not isinstance(self.game, SupportsTable):
+            super().try_solve_all(budget)
+        elif budget.max_nodes > self._max_nodes_tried:
+            self._max_nodes_tried = budget.max_nodes
+            if table := self.game.make_table(budget.max_nodes):
+                budget.report()
+                self.partitions = [Partition.from_table(table, cyclic=self.game.cyclic)]
+                self.num_states = len(table.rows)
 
     def solve_states(self, states: list[Any], budget: NodeBudget) -> bool:
         partition = Partition(CanonicalEncoder(self.game), cyclic=self.game.cyclic)
