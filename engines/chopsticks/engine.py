@@ -31,6 +31,7 @@ from engines.chopsticks.move_table import make_move_table
 from engines.chopsticks.notation import HAND_LETTERS, format_state, is_out, parse_state
 from engines.chopsticks.rules import VARIANT_TITLES, VARIANTS, Rules, upgrade_rules
 from engines.chopsticks.splits import classify_move, why_not_split
+from engines.chopsticks.table import PositionTable
 from engines.chopsticks.terms import explain_terms
 from engines.chopsticks.text import describe_own_move, instruct
 from engines.english import count_noun, join_words
@@ -141,6 +142,21 @@ class Chopsticks(Game[State, Move]):
         places = (*places[:seat], places.count(0), *places[seat + 1 :])
         return self._zombie_hands if self.rules.has_zombies else new, lives, places
 
+    def resolve_strike(self, total: float) -> float:
+        """Return the fingers on a hand after a strike brings it to a total."""
+        return self._strike_results[total]
+
+    def list_splits(self, own: Hands) -> tuple[Move, ...]:
+        """Return the splits and swaps of a player's hands."""
+        return self._table.list_splits(own)
+
+    def change_player(self, old: Hands, lives: int, new: Hands) -> tuple[Hands, int, bool]:
+        """Return one of two players' hands and lives after their hands become others, and whether they are out."""
+        if new not in self._knockout_hands:
+            return new, lives, False
+        new, left, places = self._resolve_knockout(0, old, new, (lives,) if self.rules.lives > 1 else (), (0, 0))
+        return new, left[0] if left else 0, places[0] > 0
+
     def standing(self, state: State) -> tuple[int, ...]:
         if state.places.count(0) == 1:
             return tuple(place or 1 for place in state.places)
@@ -181,7 +197,7 @@ class Chopsticks(Game[State, Move]):
     def all_states(self) -> list[State] | None:
         if count_hands(self.rules) ** self.players > MAX_ENUMERATED_STATES:
             return None
-        player_states = self._list_player_states()
+        player_states = self.list_player_states()
         if len(player_states) ** self.players > MAX_ENUMERATED_STATES:
             return None
         states = []
@@ -192,13 +208,20 @@ class Chopsticks(Game[State, Move]):
                 states.append(State(hands, 0, lives if self.rules.lives > 1 else (), places))
         return states
 
+    def make_table(self, max_positions: int) -> PositionTable | None:
+        """Return the table of all positions of two players, or None if there are too many."""
+        limit = min(max_positions, MAX_ENUMERATED_STATES)
+        if self.players > 2 or count_hands(self.rules) ** 2 > limit or len(self.list_player_states()) ** 2 > limit:
+            return None
+        return PositionTable(self)
+
     def _assign_places(self, out: tuple[bool, ...]) -> tuple[int, ...] | None:
         """Return the places when these seats are out, or None if it would be the turn of a player who is out."""
         if out[0] and out.count(False) > 1 and not self.rules.has_zombies:
             return None
         return parse_places(None, [not player_out for player_out in out])
 
-    def _list_player_states(self) -> list[tuple[Hands, int, bool]]:
+    def list_player_states(self) -> list[tuple[Hands, int, bool]]:
         """Return all hands, numbers of lives left and "is out" that one player can have together."""
         rules, has_lives = self.rules, self.rules.lives > 1
         player_states = []

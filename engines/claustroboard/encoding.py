@@ -37,18 +37,63 @@ class LandingTable(dict[int, int]):
 
     def __init__(self, square: int, find_ends: Callable[[int], int], count_shift: int) -> None:
         super().__init__()
-        self._square = square
+        self.square = square
         self._find_ends = find_ends
         self._count_shift = count_shift
 
     def __missing__(self, passable: int) -> int:
         ends = self._find_ends(passable)
-        entry = self[passable] = (ends.bit_count() << self._count_shift) + (ends << SQUARE_BITS) + self._square
+        entry = self[passable] = (ends.bit_count() << self._count_shift) + (ends << SQUARE_BITS) + self.square
         return entry
 
 
 Square = tuple[int, int, LandingTable]
 """A square's bit, the bitboard of the squares within its steps, and its landings."""
+
+
+class DealTables:
+    """Where the paths on the tiles of one deal lead, and which positions can follow from it."""
+
+    def __init__(self, board: TileBoard, root: State) -> None:
+        self._board = board
+        self._root = root
+        self.bits = board.grid.bits
+        self.all_squares = board.grid.all_squares
+        self.count_shift = board.grid.square_count + SQUARE_BITS
+        self.squares = [self._make_square(square) for square in range(board.grid.square_count)]
+        self.rows: dict[int, list[Square]] = {}
+        """The squares of a bitboard, in order."""
+
+    def _make_square(self, square: int) -> Square:
+        grid = self._board.grid
+        steps, exact = self._get_step_rule(square)
+        if exact:
+            find_ends = grid.make_exact_walker(square, steps)
+        else:
+            find_ends = lambda passable: grid.find_squares_within(square, steps, passable) & passable  # noqa: E731
+        nearby = grid.find_squares_within(square, steps, grid.all_squares) & ~self.bits[square]
+        return self.bits[square], nearby, LandingTable(square, find_ends, self.count_shift)
+
+    def _get_step_rule(self, square: int) -> tuple[int, bool]:
+        """Return the number of steps of a tile, and whether a player must take exactly that many."""
+        if not self._root.open_squares & self.bits[square]:
+            return 0, False
+        tile = self._board.tile_at(self._root, square)
+        return (tile.number, self._board.exact_steps) if isinstance(tile, Layout) else (self._board.joker, False)
+
+    def list_squares(self, bitboard: int) -> list[Square]:
+        """Return the squares of a bitboard."""
+        row = self.rows.get(bitboard)
+        if row is None:
+            row = self.rows[bitboard] = [square for square in self.squares if bitboard & square[0]]
+        return row
+
+    def contains(self, state: State) -> bool:
+        """Return whether a canonical position can follow from the deal, as far as its open tiles tell."""
+        faces, opened, *_ = state
+        return not opened & ~self._root.open_squares and all(
+            face == faces[square] for square, face in enumerate(self._root.faces) if opened >> square & 1
+        )
 
 
 class BitboardEncoder:
@@ -60,58 +105,28 @@ class BitboardEncoder:
     def __init__(self, board: TileBoard, canonical: Callable[[State], State], root: State) -> None:
         self._board = board
         self._canonical = canonical
-        self._root = root
-        self._bits = board.grid.bits
-        self._count_shift = board.grid.square_count + SQUARE_BITS
-        self._squares = [self._make_square(square) for square in range(board.grid.square_count)]
-        self._rows: dict[int, list[Square]] = {}
-        """The squares of a bitboard, in order."""
+        self._tables = DealTables(board, root)
         self.min_loss_plies = 4 if board.pass_players else 2
         self.max_plies = root.open_squares.bit_count()  # every move closes a tile
         self.expand = self._make_expand_passing() if board.pass_players else self._make_expand_blocking()
 
-    def _make_square(self, square: int) -> Square:
-        grid = self._board.grid
-        steps, exact = self._get_step_rule(square)
-        if exact:
-            find_ends = grid.make_exact_walker(square, steps)
-        else:
-            find_ends = lambda passable: grid.find_squares_within(square, steps, passable) & passable  # noqa: E731
-        nearby = grid.find_squares_within(square, steps, grid.all_squares) & ~self._bits[square]
-        return self._bits[square], nearby, LandingTable(square, find_ends, self._count_shift)
-
-    def _get_step_rule(self, square: int) -> tuple[int, bool]:
-        """Return the number of steps of a tile, and whether a player must take exactly that many."""
-        if not self._root.open_squares & self._bits[square]:
-            return 0, False
-        tile = self._board.tile_at(self._root, square)
-        return (tile.number, self._board.exact_steps) if isinstance(tile, Layout) else (self._board.joker, False)
-
     def encode(self, state: State) -> int | None:
         """Return the code of a position, or None if it cannot follow from the root."""
-        faces, opened, pawns, *_ = self._canonical(state)
-        if opened & ~self._root.open_squares or any(
-            opened >> square & 1 and face != faces[square] for square, face in enumerate(self._root.faces)
-        ):
+        state = self._canonical(state)
+        if not self._tables.contains(state):
             return None
-        return (opened << SQUARE_BITS | pawns[0]) << SQUARE_BITS | pawns[1]
+        first, second = state.pawns
+        return (state.open_squares << SQUARE_BITS | first) << SQUARE_BITS | second
 
     def children(self, code: int) -> list[int]:
         """Return the codes after each legal move, in the order of the moves."""
         other, mover, opened = code & SQUARE_MASK, code >> SQUARE_BITS & SQUARE_MASK, code >> 2 * SQUARE_BITS
-        opened ^= self._bits[mover]
-        _, nearby, landings = self._squares[mover]
-        passable = opened if self._board.pass_players else opened & ~self._bits[other]
-        ends = landings[passable & nearby] >> SQUARE_BITS & self._board.grid.all_squares & ~self._bits[other]
+        opened ^= self._tables.bits[mover]
+        _, nearby, landings = self._tables.squares[mover]
+        passable = opened if self._board.pass_players else opened & ~self._tables.bits[other]
+        ends = landings[passable & nearby] >> SQUARE_BITS & self._tables.all_squares & ~self._tables.bits[other]
         base = (opened << SQUARE_BITS | other) << SQUARE_BITS
-        return [base | bit.bit_length() - 1 for bit, _, _ in self._list_squares(ends)]
-
-    def _list_squares(self, bitboard: int) -> list[Square]:
-        """Return the squares of a bitboard."""
-        row = self._rows.get(bitboard)
-        if row is None:
-            row = self._rows[bitboard] = [square for square in self._squares if bitboard & square[0]]
-        return row
+        return [base | bit.bit_length() - 1 for bit, _, _ in self._tables.list_squares(ends)]
 
     def terminal_value(self, code: int) -> int:
         """Return a loss: a player who cannot move loses."""
@@ -122,8 +137,9 @@ class BitboardEncoder:
 
         It is a function over local names, because the search spends most of its time in it.
         """
-        squares, list_squares, get_row = self._squares, self._list_squares, self._rows.get
-        everything, one = self._board.grid.all_squares, 1 << self._count_shift
+        tables = self._tables
+        squares, list_squares, get_row = tables.squares, tables.list_squares, tables.rows.get
+        everything, one = tables.all_squares, 1 << tables.count_shift
         two = 2 * one
 
         def expand(code: int) -> int | list[int]:
@@ -158,8 +174,9 @@ class BitboardEncoder:
 
     def _make_expand_blocking(self) -> Callable[[int], int | list[int]]:
         """Return ``expand`` where a player stands in the other's way."""
-        squares, list_squares, get_row = self._squares, self._list_squares, self._rows.get
-        everything, shift = self._board.grid.all_squares, self._count_shift
+        tables = self._tables
+        squares, list_squares, get_row = tables.squares, tables.list_squares, tables.rows.get
+        everything, shift = tables.all_squares, tables.count_shift
         one = 1 << shift
 
         def expand(code: int) -> int | list[int]:
@@ -195,7 +212,10 @@ def build_bitboard_encoder(
 ) -> BitboardEncoder | None:
     """Return an encoder for a position of two players whose open tiles are numbers and wildcards, or else None."""
     root = canonical(state)
-    if len(root.pawns) > 2 or root.round_counter:
-        return None
-    tile_types = {type(board.tile_at(root, square)) for square in board.grid.list_squares(root.open_squares)}
-    return BitboardEncoder(board, canonical, root) if tile_types <= {Layout, Wildcard} else None
+    return BitboardEncoder(board, canonical, root) if len(root.pawns) == 2 and has_plain_tiles(board, root) else None
+
+
+def has_plain_tiles(board: TileBoard, state: State) -> bool:
+    """Return whether all open tiles are numbers and wildcards."""
+    tile_types = {type(board.tile_at(state, square)) for square in board.grid.list_squares(state.open_squares)}
+    return not state.round_counter and tile_types <= {Layout, Wildcard}

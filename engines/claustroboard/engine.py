@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from engines.claustroboard.crowd_encoding import CrowdEncoder, build_crowd_encoder
 from engines.claustroboard.deal import deal
 from engines.claustroboard.encoding import BitboardEncoder, build_bitboard_encoder
 from engines.claustroboard.grid import OFF_BOARD
@@ -165,6 +166,10 @@ class Claustroboard(Game[State, Move]):
     def make_encoder(self, state: State) -> BitboardEncoder | None:
         """Return an encoder for the positions that can follow; None with special tiles or more than two players."""
         return build_bitboard_encoder(self.board, self.canonical, state)
+
+    def make_multiplayer_encoder(self, state: State) -> CrowdEncoder | None:
+        """Return an encoder for the positions of more players that can follow; None with special tiles."""
+        return build_crowd_encoder(self.board, self.canonical, state, obstacles=self.rules.obstacles)
 
     def find_reachable_squares(self, state: State, seat: int) -> tuple[int, ...]:
         """Return the squares where a player who is in could land if it were their turn."""

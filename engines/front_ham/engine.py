@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from engines.english import count_noun, join_words, pluralize
 from engines.errors import PositionError, shorten
+from engines.front_ham.encoding import SockEncoder
 from engines.front_ham.moves import (
     MAX_REMOVALS,
     Move,
@@ -210,6 +211,14 @@ class FrontHam(Game[State, Move]):
         rest = sum(place < 2 for place in state.places) + 1
         places = [state.places[seat] for seat in seats]
         return State(tuple(state.socks[seat] for seat in seats), tuple(p if p < 2 else rest for p in places), 0)
+
+    def make_encoder(self, state: State) -> SockEncoder:
+        """Return an encoder for the positions of two players that can follow."""
+        return SockEncoder(self.rules, self.canonical, state)
+
+    def make_multiplayer_encoder(self, state: State) -> SockEncoder:
+        """Return an encoder for the positions of more players that can follow."""
+        return SockEncoder(self.rules, self.canonical, state)
 
     def canonical_seats(self, state: State) -> tuple[int, ...]:
         """Return the mover, the others who are in by turn order, then those who are out by socks: their seats do not matter."""

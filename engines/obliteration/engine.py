@@ -16,6 +16,7 @@ from engines.obliteration.operations import (
     find_operation,
 )
 from engines.obliteration.rules import VARIANT_TITLES, VARIANTS, Rules
+from engines.obliteration.table import PositionTable
 from engines.obliteration.terms import explain_terms
 
 
@@ -138,6 +139,14 @@ class Obliteration(Game[State, Move]):
             for number, own, opponent in product(self._allowed_range, histories, histories)
         )
         return list(dict.fromkeys(map(self.canonical, states)))
+
+    def make_table(self, max_positions: int) -> PositionTable | None:
+        """Return the table of all positions, or None if there are too many."""
+        histories = len(self.list_histories()) ** 2
+        if len(self._allowed_range) * histories > MAX_ENUMERATED_STATES:
+            return None
+        table = PositionTable(self)
+        return table if len(table.rows) <= max_positions else None
 
     def convert_state(self, other: Game[Any, Any], state: Any) -> State:
         shorter = state if self._remembers_two else state._replace(own_before="", opponent_before="")

@@ -15,6 +15,7 @@ The files, in reading order:
 - ``window_search``: two players, no cycles; the same, faster, for encoders that look two plies ahead.
 - ``max_n``: any number of players, no cycles; max^n with all ties.
 - ``paranoid``: any number of players; what one seat can force against all others.
+- ``partitions``: the positions that share one encoder.
 - ``solver``: the interface of a solver for one game.
 - ``two_player``: the solver for two players, from retrograde analysis and the searches.
 - ``multiplayer``: the solvers for any number of players, from max^n and paranoid play; kingmakers.

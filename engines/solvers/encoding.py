@@ -70,6 +70,22 @@ class SupportsEncoding(Protocol):
         ...
 
 
+class TableEncoder(StateEncoder, Protocol):
+    """An encoder of a whole game: its keys are the numbers from 0 on."""
+
+    rows: list[list[int]]
+    """For each key the keys one move later; empty where the game is over."""
+
+
+@runtime_checkable
+class SupportsTable(Protocol):
+    """A two-player game that can write all of its positions as one table of numbers."""
+
+    def make_table(self, max_positions: int) -> TableEncoder | None:
+        """Return the table of the whole game, or None if it has more positions than this or than can be listed."""
+        ...
+
+
 class NotAlternating(Exception):
     """A player moved twice in a row, which the two-player methods do not support."""
 
@@ -120,31 +136,65 @@ class SeatMap(NamedTuple):
         return tuple(mapped)
 
 
-class SeatMaps:
-    """All seat maps of a game, and the seat map of each edge of its state graph."""
+MoveGroup = tuple[int, list[Any], list[int]]
+"""Moves with one seat map: its number, the positions that they lead to, and where each stands among all moves."""
+
+
+class MultiplayerEncoder(Protocol):
+    """Positions of any number of players as keys. The seats of a key begin with the player to move."""
+
+    seat_maps: list[SeatMap]
+    """The seat maps by number; more are added as they are needed."""
+
+    def encode(self, state: Any) -> Hashable | None:
+        """Return the key of a position, the same for all with one canonical position; None if it has no key here."""
+        ...
+
+    def list_groups(self, key: Any) -> Sequence[MoveGroup]:
+        """Return the moves by seat map, each result of a move once; empty exactly when the game is over."""
+        ...
+
+    def standing(self, key: Any) -> tuple[int, ...]:
+        """Return the places by canonical seat as far as they are settled, as ``Game.standing``."""
+        ...
+
+
+@runtime_checkable
+class SupportsMultiplayerEncoding(Protocol):
+    """A game of more than two players with its own encoder, which serves all positions reachable from a given one."""
+
+    def make_multiplayer_encoder(self, state: Any) -> MultiplayerEncoder | None:
+        """Return an encoder for this position and everything reachable from it, or None if there is none."""
+        ...
+
+
+class CanonicalMultiplayerEncoder:
+    """The encoder of any game: keys are canonical positions."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        self.maps: list[SeatMap] = []
-        """The seat maps by number."""
-        self.map_ids: list[list[int]] = []
-        """For each position of the graph, the number of the seat map to each successor."""
-        self._ids: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        self.encode, self.standing = game.canonical, game.standing
+        self.seat_maps: list[SeatMap] = []
+        self._map_ids: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
-    def map_from_canonical(self, state: Any) -> SeatMap:
-        """Return the seat map from a position's canonical form to the position itself."""
-        return SeatMap(self.game.canonical_seats(state), self.game.standing(state))
-
-    def expand(self, key: Hashable) -> list[Hashable]:
-        """Return the canonical positions one move later, without duplicates; record their seat maps."""
-        game, ids = self.game, self._ids
+    def list_groups(self, key: Hashable) -> list[MoveGroup]:
+        game, ids = self.game, self._map_ids
         apply, canonical, canonical_seats, standing = game.apply, game.canonical, game.canonical_seats, game.standing
-        edges: dict[tuple[Hashable, int], None] = {}
+        edges: dict[tuple[int, Hashable], None] = {}
         for state in {apply(key, move): None for move in game.legal_moves(key)}:
             fields = canonical_seats(state), standing(state)
             map_id = ids.setdefault(fields, len(ids))
-            if map_id == len(self.maps):
-                self.maps.append(SeatMap(*fields))
-            edges[canonical(state), map_id] = None
-        self.map_ids.append([map_id for _, map_id in edges])
-        return [child for child, _ in edges]
+            if map_id == len(self.seat_maps):
+                self.seat_maps.append(SeatMap(*fields))
+            edges[map_id, canonical(state)] = None
+        groups: dict[int, MoveGroup] = {}
+        for order, (map_id, child) in enumerate(edges):
+            _, children, orders = groups.setdefault(map_id, (map_id, [], []))
+            children.append(child)
+            orders.append(order)
+        return list(groups.values())
+
+
+def list_children(encoder: MultiplayerEncoder, key: Hashable) -> list[Hashable]:
+    """Return the keys one move later."""
+    return [child for _, children, _ in encoder.list_groups(key) for child in children]

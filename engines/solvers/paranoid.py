@@ -2,79 +2,47 @@
 
 The paranoid assumption (Sturtevant & Korf 2000): all others play together against one seat, the
 *hero*. So each pair of a position and a hero is a two-player game, and its value is the hero's rank:
-the hero's security level. Without cycles it is found by backward induction. With cycles it is found
-backward from the finished games, one rank at a time: first the pairs in which the hero can force first
-place alone, then those in which the others can force the last place on the hero, then the last but
-one, and so on up to second place. Each round is the attractor of a reachability game. In all other
-pairs the hero can stay in the game forever, which counts as a shared first place.
+the hero's security level. Without cycles it is found together with the outcomes (see ``max_n``). With
+cycles it is found here, backward from the finished games, one rank at a time: first the pairs in which
+the hero can force first place alone, then those in which the others can force the last place on the
+hero, then the last but one, and so on up to second place. Each round is the attractor of a reachability
+game. In all other pairs the hero can stay in the game forever, which counts as a shared first place.
 
 >>> from engines import load, solve
->>> solution = solve(load("front_ham", socks=2))
+>>> solution = solve(load("front_ham", socks=2, overdraw="ignore"))
 >>> [solution.guarantee(seat=seat) for seat in range(3)]
 [2, 3, 3]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from engines.game import Game
-from engines.solvers.encoding import SeatMaps
+from engines.solvers.encoding import MultiplayerEncoder
 from engines.solvers.retrograde import INFINITE_PLIES, Frontier, iterate_frontiers
 from engines.solvers.state_graph import StateGraph
 from engines.solvers.verdict import rank
 
-Ranks = tuple[int, ...]
 UNKNOWN_RANK = -1
 """The rank of a pair that is not solved yet."""
 
 
-class AcyclicSecurityLevels:
-    """Without cycles: for each position of a graph, by number, the rank that each canonical seat can force."""
-
-    def __init__(self, game: Game[Any, Any], graph: StateGraph, seat_maps: SeatMaps) -> None:
-        self.game = game
-        self.graph = graph
-        self.seat_maps = seat_maps
-        self.ranks: list[Ranks] = []
-        self._mapped_ranks: dict[tuple[int, Ranks], Ranks] = {}
-
-    def extend(self, order: Iterable[int]) -> None:
-        """Solve the positions that are new in the graph, given in reverse topological order."""
-        successors, keys, standing = self.graph.successors, self.graph.keys, self.game.standing
-        self.ranks += [()] * (len(successors) - len(self.ranks))
-        for number in order:
-            if successors[number]:
-                edges = zip(successors[number], self.seat_maps.map_ids[number], strict=True)
-                child_ranks = {self._map_ranks(map_id, self.ranks[child]) for child, map_id in edges}
-                mover, *others = zip(*child_ranks, strict=True)
-                self.ranks[number] = (min(mover), *map(max, others))
-            else:
-                places = standing(keys[number])
-                self.ranks[number] = tuple(rank(places, seat) for seat in range(len(places)))
-
-    def _map_ranks(self, map_id: int, ranks: Ranks) -> Ranks:
-        """Return ranks by the seats before the move."""
-        key = map_id, ranks
-        if key not in self._mapped_ranks:
-            self._mapped_ranks[key] = self.seat_maps.maps[map_id].map_ranks(ranks)
-        return self._mapped_ranks[key]
-
-
-class CyclicSecurityLevels:
-    """With cycles: the rank that each canonical seat can force, and within how many plies.
+class SecurityLevels:
+    """The rank that each canonical seat can force, and within how many plies.
 
     Both lists are indexed by pair: the pair of position ``index`` and canonical seat ``seat`` has the
     number ``index * players + seat``. A move that settles the hero's place leads to no pair but to that
     rank, which is written as ``~rank``.
     """
 
-    def __init__(self, game: Game[Any, Any], graph: StateGraph, seat_maps: SeatMaps) -> None:
-        self.game = game
+    def __init__(
+        self, encoder: MultiplayerEncoder, graph: StateGraph, map_ids: Sequence[Sequence[int]], players: int
+    ) -> None:
+        self.encoder = encoder
         self.graph = graph
-        self.seat_maps = seat_maps
-        self.players = game.players
+        self.map_ids = map_ids
+        """For each position of the graph, the number of the seat map to each successor."""
+        self.players = players
         self.ranks: list[int] = []
         self.plies: list[int] = []
         self._child_seats: list[list[int]] = []
@@ -86,7 +54,7 @@ class CyclicSecurityLevels:
         new_count = len(self.graph.successors) * self.players - first
         self.ranks += [UNKNOWN_RANK] * new_count
         self.plies += [INFINITE_PLIES] * new_count
-        for seat_map in self.seat_maps.maps[len(self._child_seats) :]:
+        for seat_map in self.encoder.seat_maps[len(self._child_seats) :]:
             self._child_seats.append([seat_map.parent_seats.index(seat) for seat in range(self.players)])
         predecessors: dict[int, list[int]] = {}
         unresolved_moves: dict[int, int] = {}
@@ -98,8 +66,8 @@ class CyclicSecurityLevels:
 
     def _add_edges(self, index: int, predecessors: dict[int, list[int]], unresolved_moves: dict[int, int]) -> None:
         """Add a position's pairs: settled ones with their rank, the others with their edges."""
-        children, map_ids = self.graph.successors[index], self.seat_maps.map_ids[index]
-        standing = self.game.standing(self.graph.keys[index])
+        children, map_ids = self.graph.successors[index], self.map_ids[index]
+        standing = self.encoder.standing(self.graph.keys[index])
         for seat in range(self.players):
             pair = index * self.players + seat
             if standing[seat]:
@@ -108,7 +76,7 @@ class CyclicSecurityLevels:
                 continue
             unresolved_moves[pair] = len(children)
             for child, map_id in zip(children, map_ids, strict=True):
-                settled = self.seat_maps.maps[map_id].standing
+                settled = self.encoder.seat_maps[map_id].standing
                 if settled[seat]:
                     target = ~rank(settled, seat)
                 else:

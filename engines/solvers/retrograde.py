@@ -54,20 +54,20 @@ class RetrogradeAnalysis:
         self, reverse_graph: PredecessorGraph, unresolved_moves: list[int], first: int
     ) -> None:
         """Label the forced wins and losses. ``unresolved_moves`` counts the moves not yet known to lose."""
-        values, plies = self.values, self.plies
+        values, plies, predecessors = self.values, self.plies, reverse_graph.predecessors
         for ply, frontier, reached in reverse_graph.iterate_from_known():
             for number in frontier:
                 value = values[number]
                 if value == LOSS:
-                    for parent in reverse_graph.predecessors(number):
+                    for parent in predecessors[number]:
                         if values[parent] == UNKNOWN:
                             values[parent] = WIN
                             plies[parent] = ply
                             reached.append(parent)
                 elif value == WIN:
-                    for parent in reverse_graph.predecessors(number):
-                        unresolved_moves[parent - first] -= 1
-                        if not unresolved_moves[parent - first] and values[parent] == UNKNOWN:
+                    for parent in predecessors[number]:
+                        left = unresolved_moves[parent - first] = unresolved_moves[parent - first] - 1
+                        if not left and values[parent] == UNKNOWN:
                             values[parent] = LOSS
                             plies[parent] = ply
                             reached.append(parent)
@@ -75,9 +75,7 @@ class RetrogradeAnalysis:
     def _label_draws(self, reverse_graph: PredecessorGraph, first: int) -> None:
         """Label the other positions as draws, with the plies to a shared first place if there is one."""
         values, plies = self.values, self.plies
-        has_shared_end = any(value == DRAW for value in values[first:]) or any(
-            values[number] == DRAW for number in reverse_graph.old_predecessors
-        )
+        has_shared_end = DRAW in values[first:] or any(values[number] == DRAW for number in reverse_graph.known_old)
         if UNKNOWN in values:
             values[first:] = values[first:].replace(bytes([UNKNOWN]), bytes([DRAW]))
         if not has_shared_end:
@@ -85,7 +83,7 @@ class RetrogradeAnalysis:
         for ply, frontier, reached in reverse_graph.iterate_from_known():
             for number in frontier:
                 if values[number] == DRAW:
-                    for parent in reverse_graph.predecessors(number):
+                    for parent in reverse_graph.predecessors[number]:
                         if values[parent] == DRAW and plies[parent] == INFINITE_PLIES:
                             plies[parent] = ply
                             reached.append(parent)
@@ -95,27 +93,26 @@ class PredecessorGraph:
     """The reversed edges of the new part of a graph, from position number ``first`` on."""
 
     def __init__(self, successors: list[list[int]], first: int, plies: list[int]) -> None:
-        self.first = first
         self.plies = plies
-        self.new_predecessors: list[list[int]] = [[] for _ in range(first, len(successors))]
-        self.old_predecessors: dict[int, list[int]] = {}
-        """The new predecessors of the old positions that have any."""
-        new_predecessors = self.new_predecessors
-        for number in range(first, len(successors)):
+        self.new = range(first, len(successors))
+        self.predecessors: list[list[int]] | dict[int, list[int]] = [[] for _ in successors] if not first else {}
+        """The new positions with a move to each position."""
+        predecessors = self.predecessors
+        if isinstance(predecessors, dict):
+            predecessors.update({number: [] for number in self.new})
+        self.known_old: list[int] = []
+        """The old positions to which a new one has a move."""
+        for number in self.new:
             for child in successors[number]:
-                if child >= first:
-                    new_predecessors[child - first].append(number)
-                else:
-                    self.old_predecessors.setdefault(child, []).append(number)
-
-    def predecessors(self, index: int) -> list[int]:
-        """Return the new positions with a move to this one."""
-        return self.new_predecessors[index - self.first] if index >= self.first else self.old_predecessors[index]
+                if child < first and child not in predecessors:
+                    predecessors[child] = []
+                    self.known_old.append(child)
+                predecessors[child].append(number)
 
     def iterate_from_known(self) -> Iterator[Frontier]:
         """Yield frontiers from the positions with known plies backward."""
         known: dict[int, list[int]] = {}
-        for number in (*self.old_predecessors, *range(self.first, self.first + len(self.new_predecessors))):
+        for number in (*self.known_old, *self.new):
             if self.plies[number] != INFINITE_PLIES:
                 known.setdefault(self.plies[number], []).append(number)
         return iterate_frontiers(known)

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 
-from engines.errors import EngineError
 from engines.solvers.budget import NodeBudget
 
 
@@ -29,6 +28,19 @@ class StateGraph:
         self.keys: list[Hashable] = []
         """The positions by number."""
         self.successors: list[list[int]] = []
+
+    @classmethod
+    def from_rows(cls, rows: list[list[int]]) -> StateGraph:
+        """Return the graph of a whole game whose positions are numbers from 0 on.
+
+        >>> StateGraph.from_rows([[], [0], [0, 1]]).find_reachable(1)
+        [1, 0]
+        """
+        graph = cls(lambda _: ())  # everything is in it already
+        graph.keys = list(range(len(rows)))
+        graph.index = {number: number for number in range(len(rows))}
+        graph.successors = rows
+        return graph
 
     def grow(self, roots: Iterable[Hashable], budget: NodeBudget) -> None:
         """Add the roots and everything reachable from them; after an exception the graph is unchanged."""
@@ -71,26 +83,3 @@ class StateGraph:
                     visited[child] = 1
                     reachable.append(child)
         return reachable
-
-
-def reverse_topological_order(successors: Sequence[Sequence[int]], first: int, title: str) -> list[int]:
-    """Return the positions from number ``first`` on, each after all of its successors.
-
-    Raise EngineError if there is a cycle; ``title`` names the game in the message.
-    """
-    predecessors: list[list[int]] = [[] for _ in range(first, len(successors))]
-    pending = [0] * len(predecessors)
-    for number in range(first, len(successors)):
-        for child in successors[number]:
-            if child >= first:
-                predecessors[child - first].append(number)
-                pending[number - first] += 1
-    order = [number for number in range(first, len(successors)) if not pending[number - first]]
-    for number in order:
-        for predecessor in predecessors[number - first]:
-            pending[predecessor - first] -= 1
-            if not pending[predecessor - first]:
-                order.append(predecessor)
-    if len(order) < len(predecessors):
-        raise EngineError(f"{title} is declared to have no cycles, but a position repeats")
-    return order

@@ -1,6 +1,6 @@
 """Two players: which method answers a question.
 
-If a game can list its positions, all of them are solved at the first question. Otherwise two methods
+If a game can list its positions, or write them as a table, all of them are solved at the first question. Otherwise two methods
 take turns, each with a growing share of the budget, until one has the answer: retrograde analysis of
 everything reachable from the position, and a search for a forced end. In a game without cycles there is
 nearly always a forced end, so there the search gets the larger share. It is iterative deepening, or the
@@ -16,13 +16,20 @@ View(rank=0, plies=3, places=(1, 2))
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from itertools import accumulate, takewhile
 from typing import Any
 
 from engines.game import Game
 from engines.solvers.budget import BudgetExhausted, NodeBudget
-from engines.solvers.encoding import CanonicalEncoder, ExpandingEncoder, StateEncoder, SupportsEncoding
+from engines.solvers.encoding import (
+    CanonicalEncoder,
+    ExpandingEncoder,
+    StateEncoder,
+    SupportsEncoding,
+    SupportsTable,
+    TableEncoder,
+)
 from engines.solvers.iterative_deepening import WinLossSearch
+from engines.solvers.partitions import list_kept_partitions
 from engines.solvers.retrograde import INFINITE_PLIES, RetrogradeAnalysis
 from engines.solvers.size_estimate import GIVE_UP_FACTOR, estimate_size
 from engines.solvers.solver import GameSolver, View
@@ -34,8 +41,6 @@ FIRST_STAGE_NODES = 250
 """The first share of the budget; each further share is four times as large."""
 MIN_ESTIMATED_NODES = 4_000
 """A share as large as this is not spent on a graph that is estimated not to fit the budget."""
-MAX_CACHED_PARTITION_POSITIONS = 300_000
-"""The maximum number of positions in older partitions that are kept beside a new one."""
 new_tuple = tuple.__new__  # builds a View in half the time of View(...): sweeps ask for millions of them
 PLACES_BY_VALUE = {WIN: (1, 2), DRAW: (1, 1), LOSS: (2, 1)}
 
@@ -52,6 +57,14 @@ class Partition:
         self.search: WinLossSearch | WindowSearch = make_search(encoder)
         self._estimate: tuple[Hashable, int] = None, 0
         """A position, and about how many can be reached from it."""
+
+    @classmethod
+    def from_table(cls, table: TableEncoder, *, cyclic: bool) -> Partition:
+        """Return the partition of a whole game, solved."""
+        partition = cls(table, cyclic=cyclic)
+        partition.graph = StateGraph.from_rows(table.rows)
+        partition.retrograde.extend(partition.graph, table.terminal_value)
+        return partition
 
     @property
     def size(self) -> int:
@@ -150,6 +163,16 @@ class TwoPlayerSolver(GameSolver):
     def size(self) -> int:
         return sum(partition.size for partition in self.partitions)
 
+    def try_solve_all(self, budget: NodeBudget) -> None:
+        if not isinstance(self.game, SupportsTable):
+            super().try_solve_all(budget)
+        elif budget.max_nodes > self._max_nodes_tried:
+            self._max_nodes_tried = budget.max_nodes
+            if table := self.game.make_table(budget.max_nodes):
+                budget.report()
+                self.partitions = [Partition.from_table(table, cyclic=self.game.cyclic)]
+                self.num_states = len(table.rows)
+
     def solve_states(self, states: list[Any], budget: NodeBudget) -> bool:
         partition = Partition(CanonicalEncoder(self.game), cyclic=self.game.cyclic)
         if partition.grow(states, budget):
@@ -218,7 +241,7 @@ class TwoPlayerSolver(GameSolver):
             key = partition.encoder.encode(state)
             if key is not None:
                 if partition is not self.partitions[0]:
-                    self.partitions = [partition, *(other for other in self.partitions if other is not partition)]
+                    self.partitions = list_kept_partitions(self.partitions, partition)
                 return partition, key
         partition = self._add_partition(state)
         return partition, self._encode(partition, state)
@@ -227,9 +250,7 @@ class TwoPlayerSolver(GameSolver):
         """Add a partition for a position; keep as many of the older ones as the limit allows."""
         encoder = self.game.make_encoder(state) if isinstance(self.game, SupportsEncoding) else None
         partition = Partition(encoder or CanonicalEncoder(self.game), cyclic=self.game.cyclic)
-        totals = accumulate(old.size for old in self.partitions)
-        kept_count = len(list(takewhile(lambda total: total <= MAX_CACHED_PARTITION_POSITIONS, totals)))
-        self.partitions = [partition, *self.partitions[:kept_count]]
+        self.partitions = list_kept_partitions(self.partitions, partition)
         return partition
 
     def _encode(self, partition: Partition, state: Any) -> Hashable:

@@ -112,9 +112,9 @@ def test_with_several_players_other_places_are_told_from_another_length():
 
 
 def test_what_is_too_large_is_left_out_and_says_so():
-    rows = solve_changes(Match(load("obliteration", start=37)), make_limit=lambda: Limit(10))
+    rows = solve_changes(Match(load("obliteration", start=37)), make_limit=lambda: Limit(2))
     assert {row["effect"] for row in rows} == {"unsolved"}
-    assert all("is too large to solve within 10 positions" in row["note"] for row in rows)
+    assert all("is too large to solve within 2 positions" in row["note"] for row in rows)
 
 
 def test_a_position_is_small_if_it_is_solved_and_leads_to_few_others():

@@ -26,7 +26,7 @@ RULES = [
     {"variant": "collapsi"},
     {"variant": "collapsi_one"},
 ]
-MAX_REACHABLE = 800
+MAX_REACHABLE_POSITIONS = 800
 
 
 @pytest.fixture(params=RULES, ids=lambda rules: " ".join(map(str, rules.values())) or "book")
@@ -36,7 +36,7 @@ def game(request):
 
 
 def play_until_small(game, rng):
-    """Return a random position of a random game from which at most ``MAX_REACHABLE`` can be reached."""
+    """Return a random position of a random game from which at most ``MAX_REACHABLE_POSITIONS`` can be reached."""
     state = game.start(rng)
     while has_many_reachable(game, state):
         state = game.apply(state, rng.choice(game.legal_moves(state)))
@@ -44,14 +44,14 @@ def play_until_small(game, rng):
 
 
 def has_many_reachable(game, state):
-    """Return whether more than ``MAX_REACHABLE`` positions can be reached from one."""
+    """Return whether more than ``MAX_REACHABLE_POSITIONS`` positions can be reached from one."""
     found, queue = {state}, [state]
     for at in queue:
         for move in game.legal_moves(at):
             if (after := game.apply(at, move)) not in found:
                 found.add(after)
                 queue.append(after)
-        if len(found) > MAX_REACHABLE:
+        if len(found) > MAX_REACHABLE_POSITIONS:
             return True
     return False
 

@@ -131,11 +131,11 @@ def test_changes_of_the_result_and_of_the_length_are_counted_apart():
 
 
 def test_what_is_larger_than_the_limit_of_a_page_is_left_out_and_says_so(monkeypatch):
-    monkeypatch.setattr(rule_lab, "MAX_SOLVE_POSITIONS", 10)
+    monkeypatch.setattr(rule_lab, "MAX_SOLVE_POSITIONS", 2)
     task = rule_lab.make_sweep_task("obliteration", [replace(variant_rules("obliteration"), start=41)])
     run_task(task)
     assert all(row["value"] is None for row in task.latest)
-    assert all("is too large to solve within 10 positions" in row["note"] for row in task.latest)
+    assert all("is too large to solve within 2 positions" in row["note"] for row in task.latest)
 
 
 def test_games_for_other_numbers_of_players_are_compared_by_their_figures_alone():

@@ -396,7 +396,7 @@ def test_a_game_too_large_to_solve_says_so(monkeypatch):
 
 def test_a_game_that_takes_too_long_says_so(monkeypatch):
     monkeypatch.setattr("widgets.quiz.interactive_limit", lambda: Limit(10**6, lambda _: True))
-    quiz = Quiz(load("claustroboard", "within"), QuestionBank)
+    quiz = Quiz(load("claustroboard", "collapsi", rows=5), QuestionBank)
     send_request(quiz, "load")
     assert quiz.error.startswith("There are no questions, because this game takes too long to solve here: ")
     assert quiz.error.endswith(" positions were searched, and there are more.")

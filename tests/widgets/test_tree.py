@@ -232,7 +232,7 @@ def test_a_position_too_large_to_solve_is_shown_without_verdicts_and_says_so():
 
 
 def test_verdicts_that_would_take_long_are_left_out_and_it_says_so(monkeypatch):
-    tree = widgets.tree("claustroboard", "within")
+    tree = widgets.tree("claustroboard", "collapsi", rows=5)
     monkeypatch.setattr(tree.tree.root.limit.progress, "max_positions", 0)
     tree.unfold_to(3)
     assert "Some nodes have no verdict, because it would take too long." in tree.status

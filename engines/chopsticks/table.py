@@ -1,0 +1,99 @@
+"""All positions of Chopsticks for two players as numbers from 0, with the moves from each: what the solvers work on.
+
+What one player has (the hands, the lives, and whether they are out) has a number, and the number of a position is made of
+both players' numbers. A strike changes only the opponent's and a split only the mover's, so each change is worked out
+once and serves all positions.
+
+>>> from engines.chopsticks import Chopsticks, Rules
+>>> game = Chopsticks(Rules())
+>>> table = game.make_table(max_positions=225)
+>>> [len(table.rows), table.rows[table.encode(game.start())] == [table.encode(game.parse_state("1211", 1))]]
+[225, True]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.chopsticks.hands import Hands, Split, State, list_live_hands
+from engines.solvers.verdict import DRAW, LOSS, WIN
+
+if TYPE_CHECKING:
+    from engines.chopsticks.engine import Chopsticks
+
+PlayerState = tuple[Hands, int, bool]
+"""A player's hands and lives, and whether they are out."""
+
+
+class PositionTable:
+    """Every position of two players under given rules by number."""
+
+    normal_play = False
+
+    def __init__(self, game: Chopsticks) -> None:
+        self._canonical = game.canonical
+        self._game = game
+        self._players = game.list_player_states()
+        self._numbers = {player: number for number, player in enumerate(self._players)}
+        self.rows = self._build_rows()
+
+    def _build_rows(self) -> list[list[int]]:
+        count = len(self._players)
+        live_fingers = [tuple(hands[hand] for hand in list_live_hands(hands)) for hands, _, _ in self._players]
+        struck = {
+            fingers: [self._list_struck(number, fingers) for number in range(count)]
+            for fingers in {fingers for row in live_fingers for fingers in row}
+        }
+        rows: list[list[int]] = []
+        for own, (_, _, is_out) in enumerate(self._players):
+            if is_out:
+                rows += [[] for _ in range(count)]
+                continue
+            strikes = [struck[fingers] for fingers in live_fingers[own]]
+            after_splits = self._list_split(own)
+            for other, (_, _, other_is_out) in enumerate(self._players):
+                if other_is_out:
+                    rows.append([])
+                    continue
+                first = other * count
+                row = [new * count + own for targets in strikes for new in targets[other]]
+                rows.append(row + [first + new for new in after_splits])
+        return rows
+
+    def _list_struck(self, number: int, fingers: float) -> list[int]:
+        """Return what a player may have after a strike with these fingers."""
+        hands, _, is_out = self._players[number]
+        if is_out:
+            return []
+        results = []
+        for hand in list_live_hands(hands):
+            new = tuple(sorted((*hands[:hand], self._game.resolve_strike(fingers + hands[hand]), *hands[hand + 1 :])))
+            results.append(self._change(number, new))
+        return results
+
+    def _list_split(self, number: int) -> list[int]:
+        """Return what a player may have after a split or a swap."""
+        splits = self._game.list_splits(self._players[number][0])
+        return [self._change(number, split.after) for split in splits if isinstance(split, Split)]
+
+    def _change(self, number: int, new: Hands) -> int:
+        """Return what a player has once their hands are others."""
+        hands, lives, _ = self._players[number]
+        return self._numbers[self._game.change_player(hands, lives, new)]
+
+    def encode(self, state: State) -> int:
+        """Return the number of a position."""
+        hands, _, lives, places = self._canonical(state)
+        own, other = (
+            self._numbers[each, lives[seat] if lives else 0, places[seat] > 0] for seat, each in enumerate(hands)
+        )
+        return own * len(self._players) + other
+
+    def children(self, key: int) -> list[int]:
+        """Return the numbers of the positions one move later."""
+        return self.rows[key]
+
+    def terminal_value(self, key: int) -> int:
+        """Return the value of a finished game for the player to move."""
+        own, other = (self._players[number][2] for number in divmod(key, len(self._players)))
+        return DRAW if own == other else LOSS if own else WIN
