@@ -99,7 +99,9 @@ def render(board: widgets.Board, task: Any) -> mo.Html:
     worth = f"the player to move {unchanged['words']}" if unchanged["words"] else EFFECT_TEXTS["unsolved"]
     intro = f"<p>{place} under the rules on the board: {render_value(unchanged)} {escape(worth)}.</p>"
     body = render_table(different) if different else f"<p>{escape(describe_no_difference(task))}</p>"
-    return mo.Html(f'<section class="what-if"{describe_subject(board)}>{intro}{body}{render_rest(rest)}{render_refused(rows)}</section>')
+    return mo.Html(
+        f'<section class="what-if"{describe_subject(board)}>{intro}{body}{render_rest(rest)}{render_refused(rows)}</section>'
+    )
 
 
 def describe_no_difference(task: Any) -> str:

@@ -33,7 +33,10 @@ RULES_WITHOUT_VARIANT = {
 def format_playthrough(name: str, title: str) -> str:
     """Return a random game of a golden file as text: each position, its picture, the legal moves and the move played."""
     rules = RULES_WITHOUT_VARIANT.get((name, title))
-    game, rng = load_setting(name, title if rules is None else next(iter(GAMES[name].variants)), rules or ""), Random(2026)
+    game, rng = (
+        load_setting(name, title if rules is None else next(iter(GAMES[name].variants)), rules or ""),
+        Random(2026),
+    )
     match = Match(game, seed=7)
     lines = [f"# {game.title}, {title}", repr(game.rules)]
     while match.outcome() is None and match.node.ply < MAX_PLIES:
