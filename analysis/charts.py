@@ -145,9 +145,12 @@ def integer_axis(axis: alt.X | alt.Y, title: str) -> Any:
     return axis.title(title).axis(format="d", tickMinStep=1)
 
 
-def split_label_expr(separator: str, *, keep_separator: bool = False) -> str:
-    """Return a Vega expression that breaks axis labels into two lines at a separator."""
-    return f"split(replace(datum.label, '{separator}', '|{separator.strip() if keep_separator else ''}'), '|')"
+def split_label_expr(*breaks: str) -> str:
+    """Return a Vega expression that breaks axis labels into lines: the first ", " in two by the break ``, |``."""
+    label = "datum.label"
+    for each in breaks:
+        label = f"replace({label}, '{each.replace('|', '')}', '{each}')"
+    return f"split({label}, '|')"
 
 
 def heatmap_chart(rows: Sequence[Any], x: alt.X, y: alt.Y, tooltips: Sequence[alt.Tooltip], cell_px: int = 18) -> Any:

@@ -133,7 +133,7 @@ def assumptions_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     rows = group_alike_moves(compare_assumptions(evaluation), seat)
     shown, hidden = rows[:MAX_CHART_ROWS], rows[MAX_CHART_ROWS:]
     y = alt.Y("label:N").sort([row["label"] for row in shown]).title(None)
-    y = y.axis(labelLimit=MAX_LABEL_PX, labelExpr=split_label_expr(" (and", keep_separator=True))
+    y = y.axis(labelLimit=MAX_LABEL_PX, labelExpr=split_label_expr(", |", " |(and"))
     x = integer_axis(alt.X("place:Q"), f"place of {game.player_names[seat]}")
     x = x.scale(domain=[1, game.players], padding=16)
     x = x.axis(format="d", tickMinStep=1, titleAnchor="end")  # beside long labels the axis is shorter than its title
@@ -142,7 +142,7 @@ def assumptions_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     subtitle += [f"circles: {MAXN_LABEL}", f"tick: {PARANOID_LABEL}"]  # a legend would not fit on a phone
     subtitle += ["names: the kingmaker after the move"] if any(row["kingmaker"] for row in shown) else []
     subtitle += [f"{count_noun(sum(row['moves'] for row in hidden), 'more move')} not shown"] if hidden else []
-    chart: alt.LayerChart = finish_chart(layers, "What each move leads to", subtitle=subtitle, height=alt.Step(32))
+    chart: alt.LayerChart = finish_chart(layers, "What each move leads to", subtitle=subtitle, height=alt.Step(46))
     return chart
 
 

@@ -94,7 +94,7 @@ def odds_chart(rows: Sequence[Odds], player_name: str) -> alt.LayerChart:
     """Draw how often each strategy wins, draws and loses, one bar for each."""
     parts = [part for row in rows for part in split_bar(row)]
     order = list(dict.fromkeys(part["who"] for part in parts))
-    down = alt.Y("who:N").sort(order).title(None).axis(labelExpr=split_label_expr(" against", keep_separator=True))
+    down = alt.Y("who:N").sort(order).title(None).axis(labelExpr=split_label_expr(" |against"))
     across = alt.X("from:Q").title("share of games").axis(format="%").scale(domain=[0, 1])
     tooltips = make_tooltips(who="who", value="result", label="share")
     bars = base_chart(parts, down, across, alt.X2("to:Q"), value_colour(title="result")).encode(tooltip=tooltips)

@@ -51,7 +51,7 @@ def draw_seat_intervals(
 ) -> Any:
     """Draw one line for each row, labelled ``who``: its rate as a point in the seat's colour, its interval as a bar."""
     scale = alt.Scale(domain=[0, 1])
-    down = alt.Y("who:N").title(None).sort(None).axis(labelExpr=split_label_expr(": "))
+    down = alt.Y("who:N").title(None).sort(None).axis(labelExpr=split_label_expr(": |"))
     each = base_chart(rows, down).encode(tooltip=list(tooltips))
     bars = each.mark_rule(style="best").encode(alt.X("low:Q").title(title).scale(scale), alt.X2("high:Q"))
     across = alt.X(f"{rate_field}:Q").title(title).scale(scale).axis(format="%")

@@ -39,7 +39,7 @@ EFFECT_TEXTS = {
     "missing": "no such position",
     "unsolved": "too large to solve here",
 }
-"""What each effect of a change is called; changes that are refused are left out."""
+"""What each effect of a change is called; changes that the rules refuse have a list of their own."""
 BUTTON_LABEL = "Change one rule at a time"
 
 
@@ -99,7 +99,9 @@ def render(board: widgets.Board, task: Any) -> mo.Html:
     worth = f"the player to move {unchanged['words']}" if unchanged["words"] else EFFECT_TEXTS["unsolved"]
     intro = f"<p>{place} under the rules on the board: {render_value(unchanged)} {escape(worth)}.</p>"
     body = render_table(different) if different else f"<p>{escape(describe_no_difference(task))}</p>"
-    return mo.Html(f'<section class="what-if"{describe_subject(board)}>{intro}{body}{render_rest(rest)}</section>')
+    return mo.Html(
+        f'<section class="what-if"{describe_subject(board)}>{intro}{body}{render_rest(rest)}{render_refused(rows)}</section>'
+    )
 
 
 def describe_no_difference(task: Any) -> str:
@@ -116,6 +118,17 @@ def render_rest(rows: Sequence[Row]) -> str:
     kinds = join_words([f"{counts[effect]} {text}" for effect, text in texts.items() if counts[effect]])
     summary = f"{count_noun(len(rows), 'more change')}: {kinds}"
     return f"<details><summary>{escape(summary)}</summary>{render_table(rows)}</details>"
+
+
+def render_refused(rows: Sequence[Row]) -> str:
+    """Return the changes that the rules refuse, each with the reason, to be unfolded."""
+    refused = [row for row in rows if row["effect"] == "refused"]
+    if not refused:
+        return ""
+    reasons = [f"{row['change']} ({row['note'].removeprefix(row['rule_title'] + ': ')})" for row in refused]
+    summary = f"Not possible here: {count_noun(len(refused), 'change')}"
+    items = "".join(f"<li>{escape(reason)}</li>" for reason in reasons)
+    return f"<details><summary>{summary}</summary><ul>{items}</ul></details>"
 
 
 def render_table(rows: Sequence[Row]) -> str:

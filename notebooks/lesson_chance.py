@@ -142,9 +142,10 @@ def real_board(certainty_guess, chance, deals, first_deal, sample_size, sample_t
     steps.stop_before(3, seat_guess)
     _count = deals.count_deals(full_game)
     _text = mo.md(f"""
-    On the board of four by four there are **{_count:,} deals**. At a hundred deals a second they would take
-    {_count / 100 / 86400 / 365:.1f} years. So we draw some deals at random, solve each exactly, and count. This is
-    a *sample*. The band around the line is where the true share lies, in about 95 of 100 samples.
+    On the board of four by four there are **{_count:,} deals**. (Colours are not counted, because they do not matter here.)
+    At a hundred deals a second they would take {_count / 100 / 86400 / 365:.1f} years. So we draw some deals at random,
+    solve each exactly, and count. This is a *sample*. The band around the line is where the true share lies, in about 95 of
+    100 samples.
     """)
     _controls = mo.hstack([sample_size, first_deal], justify="start", wrap=True)
     _result = chance.render_sample(sample_task.latest, seat_guess.value, certainty_guess.value)

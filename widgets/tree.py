@@ -347,7 +347,7 @@ class MoveTree(AnnouncingWidget):
 
     def _draw_position(self, node: TreeNode) -> str:
         """Return the position of a node as a picture, arranged as the board is; without one the root's player is below."""
-        from engines.drawing import LIGHT, draw_frames  # noqa: PLC0415 a tree is built before it is shown
+        from engines.drawing import PAGE, draw_frames  # noqa: PLC0415 a tree is built before it is shown
 
         line = find_played_line(self.game, self.tree.states[0], self._board)
         path = [*reversed(self.tree.ancestors(node.id)), node.id]
@@ -359,7 +359,7 @@ class MoveTree(AnnouncingWidget):
             self.game,
             line.start,
             moves,
-            theme=LIGHT,
+            theme=PAGE,
             texts=line.texts,
             first=len(moves),
             below=line.below,

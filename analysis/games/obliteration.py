@@ -28,6 +28,7 @@ from analysis.charts import (
     select_on_click,
     value_colour,
     value_shape,
+    wrap_evenly,
 )
 from engines import EngineError, Game, IllegalMove, Match, Solution, load, solve
 from engines.english import join_words, lower_first
@@ -40,6 +41,10 @@ READINGS = tuple(option_titles(Rules, "no_repeat"))
 NO_OPERATION, NO_OPERATION_TITLE = "none", "none yet"
 NUMBERS_PER_ROW = 10
 MAX_MAP_NUMBERS = 1_000
+FACET_CELL_PX = 13
+"""The side of a number's cell where there are several squares: two of them beside each other fit on a phone."""
+MAX_FACET_CHARS = 20
+"""How long a line above such a square may be."""
 Rows = list[dict[str, Any]]
 
 
@@ -132,19 +137,21 @@ def reading_chart(rows: Sequence[dict[str, Any]]) -> Any:
 
 def number_grid_chart(rows: Sequence[dict[str, Any]], facet_field: str, title: str, heading: tuple[str, str]) -> Any:
     """Draw the rows as squares of numbers, one for each value of a field; a single square has no heading of its own."""
-    order = list(dict.fromkeys(row[facet_field] for row in rows))
+    wrapped = [row | {facet_field: "\n".join(wrap_evenly(row[facet_field], MAX_FACET_CHARS))} for row in rows]
+    order = list(dict.fromkeys(row[facet_field] for row in wrapped))
     across = alt.X("ones:O").title(None).axis(None)
     down = alt.Y("tens:O").title(None).sort("ascending")
     tooltips = make_tooltips(
         number="number", **{facet_field: title}, value="verdict for the player to move", plies="moves to the end"
     )
-    side = alt.Step(17 if len(order) > 1 else 26)
+    side = alt.Step(FACET_CELL_PX if len(order) > 1 else 26)
     cells = alt.Chart().encode(across, down, tooltip=tooltips).properties(width=side, height=side)
     ground = cells.mark_rect(style="tile").encode(value_colour())
     marks = cells.mark_point(style="mark", size=42).encode(value_shape())
-    layers = alt.layer(select_on_click(ground), marks, data=inline_data(rows))
-    facet = alt.Facet(f"{facet_field}:N").title(title).sort(order).header(alt.Header(titleAnchor="start"))
-    facets = layers.facet(facet, columns=3) if len(order) > 1 else layers
+    layers = alt.layer(select_on_click(ground), marks, data=inline_data(wrapped))
+    header = alt.Header(titleAnchor="start", labelExpr="split(datum.label, '\\n')")
+    facet = alt.Facet(f"{facet_field}:N").title(title).sort(order).header(header)
+    facets = layers.facet(facet, columns=2, spacing=10) if len(order) > 1 else layers
     subtitle = (heading[1], f"Each row shows {NUMBERS_PER_ROW} numbers; the label on the left is the first of them.")
     return finish_chart(facets, heading[0], subtitle=subtitle, width=None)
 

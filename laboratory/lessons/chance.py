@@ -105,7 +105,7 @@ def describe_better_seat(wins: Sequence[bool], guessed_seat: str) -> str:
         return f"{result} **One half is still possible: nobody knows yet.** You said {guessed_seat}. Deal more."
     better = SEAT_GUESSES[0] if row["rate"] > 0.5 else SEAT_GUESSES[1]
     prediction = "as you said" if guessed_seat == better else f"and you said {guessed_seat}"
-    return f"{result} **So it is better to be {better}**, {prediction}."
+    return f"{result} **So it is very likely better to be {better}**, {prediction}."
 
 
 def describe_certainty(wins: Sequence[bool], guessed_deals: int) -> str:

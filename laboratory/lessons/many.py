@@ -47,15 +47,15 @@ def list_further_questions() -> dict[str, str]:
         f"With [one sock for Red, one for Blue and two for Green]({page_address('front_ham', position='1.1.2')}), Red wins at once and "
         "Blue shares second place. *Paranoid* warns Blue of third place. What would Red have to give up for that? Is Blue's "
         "fear realistic?": (
-            "First place: whenever Blue comes third here, Red does not come first. If Red plays for Red's own place, Blue "
-            "has nothing to fear. *Paranoid* does not ask what Red wants. It says what Blue can be sure of, whatever the "
+            "A sure first place: if Red puts Blue out, Green is next and wins, unless Green makes a mistake. If Red plays for "
+            "Red's own place, Blue has nothing to fear. *Paranoid* does not ask what Red wants. It says what Blue can be sure of, whatever the "
             "others want."
         ),
         f"Find [other kingmakers]({page_address('front_ham', rules='socks=3')}) in the laboratory. How few socks can a kingmaker "
         "have? Is it bad to be a kingmaker?": (
             f"A game with three socks each can reach {positions} different positions in which somebody is to move (seen "
             f"from the side of that player). In {kingmakers} of them the player to move is a kingmaker, and "
-            f"the fewest socks of a kingmaker are {fewest}. A kingmaker cannot win. But the others have a reason to be friendly."
+            f"the fewest socks of a kingmaker are {fewest}. A kingmaker comes first only if another player makes a mistake. But the others have a reason to be friendly."
         ),
         "Play the promise ten times with the same partners. Do players keep promises more often than in a single game?": (
             "Count it in your class. There is a reason to expect it: whoever breaks a promise may not be believed in the next "

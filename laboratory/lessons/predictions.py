@@ -60,8 +60,8 @@ PREDICTIONS: dict[str, dict[str, Prediction]] = {
             "**Predict.** A position is the number and the last operation of each player: 2,500 in all, if we also count those "
             "that no game from 12 reaches. How many of them does the rule colour?",
             {
-                "All of them": "Not the ones from which a game can go round forever.",
-                "More than nine of ten": "Games that go round forever are rare here, because of the rule against repeats.",
+                "All of them": "Not the ones from which neither player can force the end.",
+                "More than nine of ten": "Positions from which nobody can force the end are rare here. Without the rule against repeats most would be such.",
                 "About half": "There are more: the rule against repeats soon leaves somebody without a move.",
             },
             "More than nine of ten",
@@ -123,7 +123,7 @@ PREDICTIONS: dict[str, dict[str, Prediction]] = {
                 "Red": "Red has 21 moves, and after each of them another player can win.",
                 "Blue": "Blue often wins. But Red can also play so that Blue is out first.",
                 "Green": "Only if Red wants it.",
-                "The player whom Red chooses": "Red comes second, no matter which of the others wins.",
+                "The player whom Red chooses": "Red can let Blue or Green win, and comes second in both cases.",
             },
             "The player whom Red chooses",
         ),
@@ -131,8 +131,8 @@ PREDICTIONS: dict[str, dict[str, Prediction]] = {
             "**Predict.** Everybody has one sock, and Red moves first. Who wins?",
             {
                 "Red": "Red chooses whose sock is hung up again.",
-                "Blue": "Blue does not even get a turn, unless Red gives the win away.",
-                "Green": "Green does not even get a turn, unless Red gives the win away.",
+                "Blue": "Only if Red gives the win away. Blue does not even get a turn.",
+                "Green": "Only if Red gives the win away. Green does not even get a turn.",
             },
             "Red",
         ),
@@ -151,7 +151,7 @@ PREDICTIONS: dict[str, dict[str, Prediction]] = {
             'you first!"',
             {
                 "I trust Blue": "You may come first. You may also come third: now Blue decides.",
-                "I take a sure second place": "Nobody can take it from you. But you cannot come first: Green wins.",
+                "I take a sure second place": "Nobody can take it from you. But then Green wins, unless Green makes a mistake.",
             },
         ),
     },

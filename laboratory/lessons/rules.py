@@ -116,10 +116,10 @@ def list_further_questions() -> dict[str, str]:
             f"({join_words(describe_first_moves())}). We do not know a short reason. Perhaps you find one."
         ),
         "Front-Ham's rule book contradicts itself, too: two examples treat the same action in different ways. "
-        f"[The other reading]({page_address('front_ham', rules='players=2 order=listed overdraw=ignore')}) makes endless games possible. Whom does it "
+        f"[Another reading]({page_address('front_ham', rules='players=2 order=listed overdraw=ignore')}) makes endless games possible. Whom does it "
         "help?": (
             f"From the start with the usual socks, nobody: Player 1 {describe_outcome(*book.verdict()[:2])} under the first reading and "
-            f"{describe_outcome(*other.verdict()[:2])} under the other. Endless games are possible there, but best play does not need them."
+            f"{describe_outcome(*other.verdict()[:2])} under the other one. Endless games are possible there, but best play does not need them."
         ),
         "Is a game that the second player always wins fairer than one that the first player always wins?": (
             "No: with perfect players both are decided before the first move. It is fair to draw lots for who begins."

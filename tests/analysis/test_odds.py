@@ -111,7 +111,7 @@ def test_the_chart_names_the_player_and_writes_each_share_in_its_part_of_the_bar
     across, down = (spec["layer"][0]["encoding"][channel] for channel in ("x", "y"))
     assert (across["axis"], across["scale"]) == ({"format": "%"}, {"domain": [0, 1]})
     assert down["sort"] == ["perfect against perfect", "perfect against random", "best response against random"]
-    assert "'|against'" in down["axis"]["labelExpr"]
+    assert "' |against'" in down["axis"]["labelExpr"]
 
 
 def test_a_share_of_a_quarter_has_a_label_and_a_smaller_one_has_none():

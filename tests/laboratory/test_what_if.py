@@ -80,6 +80,16 @@ def test_rows_that_differ_are_shown_and_the_others_are_folded(session):
     assert "refused" not in {row["effect"] for row in task.latest if row["change"] in shown}
 
 
+def test_changes_that_the_rules_refuse_are_listed_with_the_reason():
+    session = open_session("chopsticks", {"rules": "fingers=2"})
+    task = what_if.make_position_task(session.get_match())
+    text = read_text(follow(session, task).rpartition("<details>")[2])
+    refused = [row["change"] for row in task.latest if row["effect"] == "refused"]
+    assert text.startswith(f"Not possible here: {len(refused)} changes")
+    assert "Suns on (can only be played with roll-over)" in text
+    assert [change for change in refused if change not in text] == []
+
+
 def test_a_row_sets_its_rule_and_keeps_the_position(session):
     task = what_if.make_position_task(session.get_match())
     position = session.board.position

@@ -79,7 +79,7 @@ def test_on_the_real_board_it_is_better_to_be_first():
     assert sampling.make_interval_row(sum(wins), len(wins))["low"] > 0.5
     assert sampling.find_games_until_sure(wins) < 100
     sentence = chance.describe_better_seat(wins, SEAT_GUESSES[0])
-    assert "**So it is better to be the player who moves first**, as you said." in sentence
+    assert "**So it is very likely better to be the player who moves first**, as you said." in sentence
     assert "and you said neither" in chance.describe_better_seat(wins, SEAT_GUESSES[2])
     assert "nobody knows yet" in chance.describe_better_seat([True, False], SEAT_GUESSES[0])
     assert chance.describe_certainty([True], 30) == "You said that 30 deals are enough to be sure. We are not sure yet."

@@ -99,7 +99,8 @@ def test_the_selected_node_has_a_picture_of_its_position(name):
     tree = widgets.tree(name)
     root = tree.picture
     tree.select(1)
-    assert (tree.picture[:4], root[:4]) == ("<svg", "<svg")
+    assert (tree.picture[:5], root[:5]) == ("<svg ", "<svg ")
+    assert "light-dark(" in root  # on a dark page it is dark
     assert tree.picture != root
 
 

@@ -111,8 +111,10 @@ export function drawTreeFrame({
   ].filter(Boolean);
 }
 
-// An image runs no script and leaves the page alone; the status says in words what it shows.
-const pictureSource = (picture) => `data:image/svg+xml,${encodeURIComponent(picture)}`;
+// An image runs no script and leaves the page alone; the status says in words what it shows. Only with a colour scheme of
+// its own does it follow that of the page.
+const pictureSource = (picture) =>
+  `data:image/svg+xml,${encodeURIComponent(picture.replace("<svg ", '<svg style="color-scheme: light dark" '))}`;
 
 /** Draw the tools above the tree; `actions` holds a function for each of them. */
 function drawTreeTools(view, setup, nodeCount, isOverview, actions) {

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from analysis.games.obliteration import (
+    MAX_FACET_CHARS,
     READINGS,
     last_operation_chart,
     limit_chart,
@@ -57,13 +58,18 @@ def test_starts_above_the_limit_are_left_out():
     assert {(row["number"], row["limit"]) for row in solve_by_limit([5, 15], [10, 20])} == {(5, 10), (5, 20), (15, 20)}
 
 
+def unwrap(field, rows):
+    """Return the rows of a chart with the title of each square on one line."""
+    return [row | {field: row[field].replace("\n", " ")} for row in rows]
+
+
 def test_a_range_too_wide_for_a_map_is_refused():
     with pytest.raises(EngineError, match="high: 5000 is too far from low"):
         solve_by_last_operation(solve(load("obliteration", high=5000)))
 
 
 def test_the_last_operation_chart_shows_one_operation_of_the_opponent(rows, collect_chart_rows):
-    shown = collect_chart_rows(last_operation_chart(rows, Rules(), "divide"))
+    shown = unwrap("own", collect_chart_rows(last_operation_chart(rows, Rules(), "divide")))
     titles = title_histories(Rules())
     assert shown == [row | {"own": titles[row["own"]]} for row in rows if row["other"] == "divide"]
     assert len(shown) == 500
@@ -74,7 +80,7 @@ def test_where_two_turns_are_remembered_the_map_shows_an_operation_used_twice(co
     rows = solve_by_last_operation(solve(game))
     assert len(rows) == 20 * 9**2
     assert {row["position"] for row in rows} == {game.format_state(state) for state in game.all_states()}
-    shown = collect_chart_rows(last_operation_chart(rows, game.rules, "divide twice"))
+    shown = unwrap("own", collect_chart_rows(last_operation_chart(rows, game.rules, "divide twice")))
     assert {row["own"] for row in shown} >= {"none yet", "multiply by 5 and add 1", "divide by 2, twice"}
 
 
@@ -90,6 +96,8 @@ def test_the_charts_by_reading_and_by_limit_contain_their_rows(collect_chart_row
     readings = solve_by_reading(range(1, 21), 20)
     titles = option_titles(Rules, "no_repeat")
     drawn = [row | {"reading": titles[row["reading"]]} for row in readings]
-    assert collect_chart_rows(reading_chart(readings)) == drawn
+    shown = collect_chart_rows(reading_chart(readings))
+    assert {len(line) <= MAX_FACET_CHARS for row in shown for line in row["reading"].split("\n")} == {True}
+    assert unwrap("reading", shown) == drawn
     limits = solve_by_limit(range(1, 6), [5, 10])
     assert collect_chart_rows(limit_chart(limits)) == limits
