@@ -96,6 +96,8 @@ def open_cache_folder() -> Path:
 @cache
 def load_library(source: Path) -> ctypes.CDLL | None:
     """Return a C source as a library, or None where it cannot be compiled or loaded; never raise."""
+    if find_compiler() is None:
+        return None
     try:
         return ctypes.CDLL(str(compile_c(source, LIBRARY_FLAGS, open_cache_folder())))
     except (CompilerError, OSError, RuntimeError):  # no compiler, no folder, no home

@@ -13,16 +13,18 @@ engine's solver needs no more on such a board.
 
 from __future__ import annotations
 
-import ctypes
+import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from analysis.compiled.compiler import load_library
 from engines import Game, solve
 from engines.claustroboard import Claustroboard, State
 from engines.claustroboard.tiles import Layout, Wildcard
 from engines.solvers import DEFAULT_MAX_NODES, SolverCache, Verdict
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
 
 SOURCE = Path(__file__).with_suffix(".c")
 MAX_SQUARES = 16
@@ -47,7 +49,7 @@ def solve_compiled(
     cards = encode_cards(game)
     if not cards or not all(is_plain_deal(game, state, cards) for state in states):
         return None
-    library = load_library(SOURCE)
+    library = load_solver()
     if library is None:
         return None
     faces = "".join(state.faces for state in states).translate(cards)
@@ -55,9 +57,18 @@ def solve_compiled(
     return [make_verdict(plies) for plies in run_library(library, game, faces.encode("latin-1"), pawns)]
 
 
+def load_solver() -> CDLL | None:
+    """Return the C code as a library; None where it cannot be compiled, as in a browser."""
+    if sys.platform == "emscripten":
+        return None
+    from analysis.compiled.compiler import load_library  # noqa: PLC0415 - a browser need not load what compiling needs
+
+    return load_library(SOURCE)
+
+
 def is_compiled() -> bool:
     """Return whether the C code is used where it applies."""
-    return load_library(SOURCE) is not None
+    return load_solver() is not None
 
 
 def encode_cards(game: Claustroboard) -> dict[int, int]:
@@ -82,8 +93,10 @@ def is_plain_deal(game: Claustroboard, state: State, cards: dict[int, int]) -> b
     )
 
 
-def run_library(library: ctypes.CDLL, game: Claustroboard, cards: bytes, pawns: bytes) -> bytes:
+def run_library(library: CDLL, game: Claustroboard, cards: bytes, pawns: bytes) -> bytes:
     """Return the plies of perfect play for each deal, one byte each."""
+    import ctypes  # noqa: PLC0415 - as above
+
     grid, deals = game.board.grid, len(pawns) // 2
     masks = [sum(1 << square for square in around) for around in grid.neighbors]
     neighbors, plies = (ctypes.c_uint16 * len(masks))(*masks), ctypes.create_string_buffer(deals)

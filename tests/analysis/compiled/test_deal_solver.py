@@ -48,7 +48,7 @@ def test_without_a_compiler_the_engine_solves_the_deals(monkeypatch):
     game = COLLAPSI[0]
     states = deal(game, 3)
     expected = solve_deals(game, states)
-    monkeypatch.setattr(deal_solver, "load_library", lambda _: None)
+    monkeypatch.setattr(deal_solver, "load_solver", lambda: None)
     assert solve_compiled(game, states) is None
     assert solve_deals(game, states) == expected
 
@@ -80,5 +80,5 @@ def test_a_small_budget_is_left_to_the_engine_which_counts():
 def test_a_sweep_has_the_same_rows_with_and_without_the_c_solver(monkeypatch):
     job = SolveJob("claustroboard", format_rules(COLLAPSI[0].rules), 5, 300_000, 0)
     expected = run_solve_job(job)
-    monkeypatch.setattr(deal_solver, "load_library", lambda _: None)
+    monkeypatch.setattr(deal_solver, "load_solver", lambda: None)
     assert run_solve_job(job) | {"seconds": 0} == expected | {"seconds": 0}
