@@ -70,7 +70,7 @@ atlas: $(VENV)/.test ## compute the tables of the atlas anew (some minutes)
 		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --csv $$table || exit 1; done
 
 census: $(VENV)/.test ## solve all deals of Collapsi anew (a quarter of an hour of one core)
-	$(BIN)/python -m analysis census --out analysis/census/collapsi.json
+	$(BIN)/python -m analysis census --overwrite --out analysis/census/collapsi.json
 
 requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \

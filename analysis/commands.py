@@ -42,10 +42,12 @@ class OneLineParser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code."""
-    args = argparse.Namespace(out=None, resumes=False)
+    args = argparse.Namespace(
+        out=None, resumes=False, result=False, overwrite=True
+    )  # for commands without these options
     try:
         build_parser().parse_args(argv, args)
-        if args.out is not None:
+        if args.out is not None and not args.result:
             check_suffix(args.out, args.suffixes)
             if not args.overwrite:
                 ask_to_overwrite(args.out)

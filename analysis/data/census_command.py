@@ -42,6 +42,7 @@ def add_census_command(commands: Any) -> argparse.ArgumentParser:
     command.add_argument(
         "--out", metavar="FILE", type=Path, default=DEFAULT_FILE, help=f"the file (default: {DEFAULT_FILE})"
     )
+    command.add_argument("--overwrite", action="store_true", help="replace the file if it exists, without asking")
     add_executor_options(command)
     command.set_defaults(run=run_command, suffixes=(".json",))
     return command

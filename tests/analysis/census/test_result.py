@@ -49,7 +49,9 @@ def test_seeded_deals_are_won_and_last_as_often_as_the_census_says(joker):
     assert set(plies) <= set(CENSUS.count_by_plies(joker))
 
 
-def test_the_result_is_printed_as_json(capsys):
+def test_the_result_is_printed_as_json(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "collapsi_census.json").write_text("of an earlier run")  # no matter: nothing is written
     assert main(["census", "--result", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert list(data) == ["rows"]

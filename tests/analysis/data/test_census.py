@@ -105,7 +105,10 @@ def test_the_command_prints_a_table_or_json_and_writes_a_file(expected_rows, tmp
     assert text.startswith("Collapsi with exactly one step from a starting card (joker=1)\nThe first player wins ")
     assert f"of {deals:,} deals" in text
     assert text.endswith(f" rows in {out}\n")
-    assert main(["census", "--joker", "1", "--workers", "1", "--json", "--out", str(out)]) == 0
+    command = ["census", "--joker", "1", "--workers", "1", "--json", "--out", str(out)]
+    assert main(command) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert main([*command, "--overwrite"]) == 0
     (row,) = json.loads(capsys.readouterr().out)["rows"]
     assert (row["joker"], row["deals"]) == (1, deals)
     assert json.loads(out.read_text())["made"]["command"] == "python -m analysis census --joker 1"
