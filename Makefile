@@ -10,7 +10,7 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak golden atlas requirements clean
+.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak golden atlas census requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -68,6 +68,9 @@ golden: $(VENV)/.test ## write the golden playthroughs anew
 atlas: $(VENV)/.test ## compute the tables of the atlas anew (some minutes)
 	for table in analysis/atlas/tables/*.csv; do \
 		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --csv $$table || exit 1; done
+
+census: $(VENV)/.test ## solve all deals of Collapsi anew (a quarter of an hour of one core)
+	$(BIN)/python -m analysis census --overwrite --out analysis/census/collapsi.json
 
 requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \

@@ -1,4 +1,4 @@
-"""The command line: ``python -m analysis sweep | tournament | export | atlas``; see ``analysis.commands``."""
+"""The command line: ``python -m analysis sweep | tournament | export | atlas | census``; see ``analysis.commands``."""
 
 import sys
 

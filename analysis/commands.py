@@ -1,6 +1,6 @@
-"""The commands ``python -m analysis sweep | tournament | export | atlas``: long computations, written to a file.
+"""The commands ``python -m analysis sweep | tournament | export | atlas | census``: long computations, written to a file.
 
-A sweep or a tournament that is stopped leaves a journal beside its file, and the same command
+A sweep, a tournament or a census that is stopped leaves a journal beside its file, and the same command
 continues from there. An error is one line on standard error, with exit code 2.
 """
 
@@ -9,15 +9,15 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import Field
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
 from analysis.atlas.command import add_atlas_command
+from analysis.data.census_command import add_census_command
+from analysis.data.command_options import MAX_WORKERS, add_executor_options, open_executor, parse_number
 from analysis.data.export import FRAME_SUFFIXES, check_suffix, format_path, make_journal, write_frame, write_tree
 from analysis.data.positions import solve_positions
 from analysis.data.sweeps import DEFAULT_DEALS, DEFAULT_LIMITS, SweepLimits, sweep
@@ -26,14 +26,10 @@ from analysis.rule_changes import MAX_COMPARED_POSITIONS
 from analysis.rule_sweep import MAX_SWEEP_CASES, default_axes, list_rule_values
 from engines import EngineError, Game, RulesError, game_class, variant_rules
 from engines.errors import clean_text, shorten
-from engines.field_types import IntRange
 from engines.rules import HouseRules, field_type_of, parse_rule_pairs, rule_fields
 from engines.solvers import DEFAULT_MAX_NODES
 
-MAX_NUMBER = 10**12
-MAX_WORKERS = 1_000
 MAX_MESSAGE_CHARACTERS = 2_000
-CLUSTER_TIMEOUT_SECONDS = 10
 OVER_HELP = "a rule and its values, separated by commas: socks=1..8, no_repeat=own,off, suicide=all"
 
 
@@ -46,10 +42,12 @@ class OneLineParser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code."""
-    args = argparse.Namespace(out=None, resumes=False)
+    args = argparse.Namespace(
+        out=None, resumes=False, result=False, overwrite=True
+    )  # for commands without these options
     try:
         build_parser().parse_args(argv, args)
-        if args.out is not None:
+        if args.out is not None and not args.result:
             check_suffix(args.out, args.suffixes)
             if not args.overwrite:
                 ask_to_overwrite(args.out)
@@ -78,7 +76,7 @@ def ask_to_overwrite(path: Path) -> None:
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands and their options."""
     top = OneLineParser(prog="python -m analysis", description="Compute a table about a game and write it to a file.")
-    commands = top.add_subparsers(required=True, metavar="sweep | tournament | export | atlas")
+    commands = top.add_subparsers(required=True, metavar="sweep | tournament | export | atlas | census")
     sweeping = commands.add_parser("sweep", help="solve a game under many rules, or over many deals")
     playing = commands.add_parser("tournament", help="let all bots play against all bots")
     exporting = commands.add_parser("export", help="write a game's solved positions, or its tree for Gambit (.efg)")
@@ -88,10 +86,9 @@ def build_parser() -> argparse.ArgumentParser:
     for command in (sweeping, playing, exporting):
         add_common_options(command)
     for command in (sweeping, playing):
-        command.add_argument("--workers", metavar="N", help="number of processes (default: one for each core)")
-        command.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
-        command.set_defaults(resumes=True)
+        add_executor_options(command)
     add_atlas_command(commands)
+    add_census_command(commands)
     return top
 
 
@@ -214,15 +211,6 @@ def parse_rule_options(args: argparse.Namespace) -> HouseRules:
     return parse_rule_pairs(game_class(args.game).rules_type, args.rules, variant_rules(args.game, args.variant))
 
 
-def parse_number(args: argparse.Namespace, name: str, max_value: int = MAX_NUMBER) -> int | None:
-    """Return an option that is a whole number; None if it was not given."""
-    value, field_type = getattr(args, name), IntRange(0 if name in ("seed", "count") else 1, max_value)
-    try:
-        return None if value is None else field_type.check(field_type.parse(str(value)))
-    except ValueError as error:
-        raise EngineError(f"{name}: {error}") from None
-
-
 def parse_axis(rules: HouseRules, text: str) -> tuple[str, list[Any]]:
     """Return a rule and its values, from ``socks=1..8``, ``no_repeat=own,off`` or ``suicide=all``."""
     name, equals, values = text.partition("=")
@@ -247,21 +235,3 @@ def parse_values(f: Field[Any], text: str) -> list[Any]:
         return [field_type_of(f).parse(part.strip()) for part in text.split("|" if "|" in text else ",")]
     except ValueError as error:
         raise RulesError(f.name, str(error)) from None
-
-
-@contextmanager
-def open_executor(args: argparse.Namespace) -> Iterator[Executor | None]:
-    """Open the executor of the cluster that is named; give None if none is, for processes of our own."""
-    if args.cluster is None:
-        yield None
-        return
-    try:
-        from distributed import Client  # noqa: PLC0415 - an optional dependency
-    except ImportError:
-        raise EngineError('cluster: needs Dask; install it with "pip install parlour[cluster]"') from None
-    try:
-        client = Client(args.cluster, timeout=CLUSTER_TIMEOUT_SECONDS)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise EngineError(f"cluster: {shorten(args.cluster)} does not answer: {error}") from None
-    with client, client.get_executor() as executor:  # type: ignore[no-untyped-call]
-        yield executor

@@ -17,6 +17,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from analysis.compiled.deal_solver import solve_compiled
 from engines import Game, TooLarge, game_class, solve
 from engines.rules import parse_rules
 from engines.solvers import Limit, SolverCache
@@ -58,7 +59,8 @@ def run_solve_job(job: SolveJob) -> dict[str, Any]:
 def compute_result_columns(game: Game[Any, Any], state: Any, job: SolveJob) -> dict[str, Any]:
     """Return the verdict and the counts of a position as part of a row."""
     cache = SolverCache()
-    verdict = solve(game, state, budget=job.budget, cache=cache).verdict()
+    compiled = solve_compiled(game, [state], job.budget)
+    verdict = compiled[0] if compiled else solve(game, state, budget=job.budget, cache=cache).verdict()
     counts = cache.solution(game, state, Limit(job.count_budget)).counts()._asdict()
     result = {"value": verdict.value, "plies": verdict.plies, "places": format_places(verdict.places), "note": None}
     return {name: (result | counts)[name] for name in RESULT_COLUMNS}

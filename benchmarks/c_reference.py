@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
+from analysis.compiled.compiler import compile_c
 from benchmarks.cases import Timing
 from engines import Game
 
@@ -17,23 +17,11 @@ BUILD_FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench"
 COMPILER_FLAGS = ("-std=gnu11", "-O2")
 
 
-def find_compiler() -> str | None:
-    """Return the path of the C compiler, or None."""
-    return shutil.which("gcc") or shutil.which("cc")
-
-
 def compile_reference(game: str) -> Path:
-    """Return a game's compiled program; compile it if a source is newer."""
-    source, binary = REFERENCE_FOLDER / f"{game}.c", BUILD_FOLDER / f"reference-{game}"
-    sources = [source, *REFERENCE_FOLDER.glob("*.h")]
-    if binary.exists() and all(binary.stat().st_mtime >= path.stat().st_mtime for path in sources):
-        return binary
-    compiler = find_compiler()
-    if not compiler:
-        raise RuntimeError("The C programs need a C compiler: install gcc (on Debian: apt-get install gcc).")
+    """Return a game's compiled program."""
     BUILD_FOLDER.mkdir(parents=True, exist_ok=True)
-    subprocess.run([compiler, *COMPILER_FLAGS, "-o", str(binary), str(source)], check=True)  # noqa: S603 - our source
-    return binary
+    headers = sorted(REFERENCE_FOLDER.glob("*.h"))
+    return compile_c(REFERENCE_FOLDER / f"{game}.c", COMPILER_FLAGS, BUILD_FOLDER, headers=headers)
 
 
 def run_reference(game: str, *arguments: object, timeout_seconds: float = 600) -> dict[str, Any]:

@@ -44,10 +44,11 @@ def claims_table(claims: Sequence[Claim]) -> mo.Html:
 def render_claim_row(claim: Claim) -> str:
     """Return one claim as a row of the table; all of its text is escaped."""
     note = f"<p>{escape(claim.note)}</p>" if claim.note else ""
+    command = f"<p>Run it yourself: <code>{escape(claim.command)}</code></p>" if claim.command else ""
     mark = f'<span aria-hidden="true">{CLAIM_MARKS[claim.verdict]}</span> {escape(claim.verdict)}'
     contents = (
         render_source(claim),
-        f"{escape(claim.result)}{note}",
+        f"{escape(claim.result)}{note}{command}",
         f'<strong data-verdict="{escape(claim.verdict)}">{mark}</strong>',
         render_claim_link(claim.example),
     )

@@ -129,6 +129,31 @@ def check(atlas, check_task, family):
 
 
 @app.cell(hide_code=True)
+def opening(answers):
+    from laboratory import census
+
+    opening_dropdown = census.make_opening_dropdown(answers)
+    return census, opening_dropdown
+
+
+@app.cell(hide_code=True)
+def all_deals(census, opening_dropdown):
+    mo.vstack(
+        [
+            mo.md("""
+            ## Every deal of one game
+
+            Collapsi is Claustroboard with two starting cards on a board without edges. It has 378,378,000 deals, too many
+            for a map, but not too many to solve them all. A win takes an odd number of moves, a loss an even one.
+            """),
+            opening_dropdown,
+            census.render_census(opening_dropdown.value),
+        ]
+    )
+    return
+
+
+@app.cell(hide_code=True)
 def python_heading():
     mo.md("""
     ## The same in Python

@@ -29,7 +29,8 @@ def introduction():
     mo.md("""
     A rule book says how many positions a game has, an encyclopedia says who wins. Such statements are copied
     for years, because it takes longer to check them than to copy them. Here the computer checks them each time this
-    page is opened: it computes every position it needs from the rules, and compares.
+    page is opened: it computes every position it needs from the rules, and compares. What takes longer than a page can
+    wait was computed once, and a command computes it again.
     """)
     return
 

@@ -84,6 +84,7 @@ def test_the_wheel_contains_every_file_of_the_packages_and_the_notebooks_and_no_
     expected = {f"laboratory/{name}" if name.startswith("notebooks/") else name for name in expected}
     assert {name for name in wheel_files if ".dist-info/" not in name} == expected
     assert {f"{package}/py.typed" for package in PACKAGES} <= expected
+    assert {"analysis/compiled/deal_solver.c", "analysis/census/collapsi.json"} <= expected
     assert {f"laboratory/notebooks/{page.name}.py" for page in PAGES} | {"laboratory/notebooks/parlour.css"} <= expected
     assert wheels.list_import_names(wheel_files) == sorted(PACKAGES)
 

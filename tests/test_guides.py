@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from analysis import commands
+from analysis.data import census
 from engines import cli as parlour
 
 ROOT = Path(__file__).parents[1]
@@ -92,11 +93,12 @@ def test_a_command_of_a_guide_for_the_terminal_runs(words, monkeypatch, capsys):
 @pytest.mark.parametrize("words", list_commands("python", "-m", "analysis"), ids=shlex.join)
 def test_a_command_of_a_guide_for_tables_writes_its_file_or_prints_it(words, monkeypatch, tmp_path, capsys):
     monkeypatch.chdir(tmp_path)
-    if words[0] == "atlas":  # it prints, unless a file is named
+    monkeypatch.setattr(census, "list_prefixes", lambda: ["22433"])  # a small part of all deals
+    if words[0] == "atlas" or "--result" in words:  # they print
         assert commands.main(words) == 0
         assert capsys.readouterr().out.count("\n") > 5
         return
-    assert commands.main([*words, *SMALL_OPTIONS[words[0]]]) == 0
+    assert commands.main([*words, *SMALL_OPTIONS.get(words[0], [])]) == 0
     out = words[words.index("--out") + 1]
     assert capsys.readouterr().out.endswith(f" in {out}\n")
     assert (tmp_path / out).stat().st_size > 100

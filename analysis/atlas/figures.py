@@ -13,9 +13,10 @@ from random import Random
 from typing import Any
 
 from analysis.atlas.family import Figures, Measure, NotSolved
+from analysis.compiled.deal_solver import solve_compiled
 from analysis.graph import walk_canonical
 from engines import EngineError, Game, TooLarge, solve
-from engines.solvers import SolverCache
+from engines.solvers import SolverCache, Verdict
 
 VALUE = Measure("value", "Result for the first player", "value")
 PLIES = Measure("plies", "Moves to the end", missing="never ends")
@@ -62,14 +63,20 @@ def list_reachable(game: Game[Any, Any], max_positions: int) -> list[Any]:
 
 def sample_deals(game: Game[Any, Any], max_positions: int) -> Figures:
     """Return how many of some seeded deals the first player wins under best play."""
-    wins = 0
-    for seed in range(SAMPLED_DEALS):
-        state = game.start(Random(seed))
-        try:
-            wins += solve(game, state, budget=max_positions, cache=SolverCache()).verdict(seat=0).value == "win"
-        except TooLarge:
-            raise NotSolved(f"{describe_refusal(max_positions)} in deal {seed}") from None
+    states = [game.start(Random(seed)) for seed in range(SAMPLED_DEALS)]
+    verdicts = solve_compiled(game, states, max_positions)
+    if verdicts is None:
+        verdicts = [solve_sample(game, state, seed, max_positions) for seed, state in enumerate(states)]
+    wins = sum(verdict.value == "win" for verdict in verdicts)
     return {"deals": SAMPLED_DEALS, "wins": wins}
+
+
+def solve_sample(game: Game[Any, Any], state: Any, seed: int, max_positions: int) -> Verdict:
+    """Return the first player's verdict of a deal; raise NotSolved if it has too many positions."""
+    try:
+        return solve(game, state, budget=max_positions, cache=SolverCache()).verdict(seat=0)
+    except TooLarge:
+        raise NotSolved(f"{describe_refusal(max_positions)} in deal {seed}") from None
 
 
 def describe_refusal(max_positions: int) -> str:

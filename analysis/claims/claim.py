@@ -32,6 +32,8 @@ class Claim(NamedTuple):
     example: ExampleLink
     own_statement: Statement | None = None
     """The same statement on a rule page of Parlour, if it stands there."""
+    command: str = ""
+    """What computes the result again, if that takes too long for a page."""
 
 
 def choose_verdict(*, holds: bool, holds_conditionally: bool = False) -> str:

@@ -18,6 +18,7 @@ from typing import Any, NoReturn, Self
 import polars as pl
 
 import engines
+from analysis import compiled
 from engines.english import count_noun
 from engines.errors import EngineError
 from engines.formats.files import describe_file_error, write_atomically
@@ -77,8 +78,8 @@ def print_to_stderr(text: str) -> None:
 class Journal:
     """The finished rows of a run, appended one per line, so that an interrupted run can go on.
 
-    Every line begins with a checksum. A line that was cut short or changed is said and skipped, and all lines are if the code of the engines has changed
-    since; those rows are computed again.
+    Every line begins with a checksum. A line that was cut short or changed is said and skipped, and all lines are if the
+    code that solves has changed since; those rows are computed again.
     """
 
     def __init__(self, path: Path, say: Callable[[str], object] = print_to_stderr) -> None:
@@ -162,8 +163,9 @@ def compute_checksum(text: bytes) -> bytes:
 
 @cache
 def build_header() -> bytes:
-    """Return the first line of a journal; it holds a hash of the engines' code, since other code may give other rows."""
+    """Return the first line of a journal; it holds a hash of the code that solves, since other code may give other rows."""
     digest = hashlib.sha256()
-    for file in sorted(Path(engines.__path__[0]).rglob("*.py")):
-        digest.update(file.read_bytes())
+    for package, pattern in ((engines, "*.py"), (compiled, "*.[ch]")):
+        for file in sorted(Path(package.__path__[0]).rglob(pattern)):
+            digest.update(file.read_bytes())
     return json.dumps({"parlour": 1, "engines": digest.hexdigest()[:16]}, separators=(",", ":")).encode()

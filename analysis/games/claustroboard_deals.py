@@ -34,6 +34,7 @@ from typing import Any, NamedTuple
 import altair as alt
 
 from analysis.charts import base_chart, finish_chart, integer_axis, make_tooltips
+from analysis.compiled.deal_solver import solve_deals
 from analysis.graph import find_nearest_states
 from analysis.rule_changes import format_states
 from analysis.sampling import draw_seat_intervals, wilson_interval
@@ -120,7 +121,7 @@ def iterate_sampled_deals(game: Claustroboard, deal_count: int, first_seed: int 
 
 def solve_deal(game: Claustroboard, state: State, number: int) -> SolvedDeal:
     """Return a deal with its verdict for the first seat."""
-    verdict = solve(game, state).verdict(state)
+    (verdict,) = solve_deals(game, [state])
     return SolvedDeal(number, game.format_state(state), verdict.value, verdict.plies or 0)
 
 

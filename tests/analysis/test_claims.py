@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 import pytest
 
@@ -11,6 +10,7 @@ from analysis.claims import SAMPLE_MOVES, chopsticks, claustroboard, front_ham, 
 from analysis.claims.claim import choose_verdict
 from analysis.claims.front_ham import check_two_player_law
 from analysis.claims.obliteration import find_first_fault
+from analysis.compiled.deal_solver import solve_deals
 from analysis.games.obliteration import READINGS
 from engines import IllegalMove, Match, load, parse_link, solve
 
@@ -70,25 +70,30 @@ def test_the_sample_game_breaks_its_own_rule_on_turn_4_and_is_legal_only_under_o
         match.play("divide")
 
 
-def test_the_paper_on_collapsi_agrees_with_the_sample_and_the_forum_does_not(claims_by_statement):
+def test_the_paper_on_collapsi_agrees_with_the_census_and_the_forum_does_not(claims_by_statement):
     assert find_verdict(claims_by_statement, "37.5% of deals") == "holds"
     assert find_verdict(claims_by_statement, "never forced in fewer than 7") == "holds"
     assert find_verdict(claims_by_statement, "around 60% of deals") == "does not hold"
     (forum,) = [claim for statement, claim in claims_by_statement.items() if "around 60%" in statement]
-    assert "376 of 1,000 deals (34.7% to 40.6%)" in forum.result
-    assert "788 of 1,000 deals (76.2% to 81.2%)" in forum.result
+    assert "141,768,000 of 378,378,000 deals" in forum.result
+    assert "294,019,896 of 378,378,000 deals" in forum.result
 
 
-def test_stored_deals_of_collapsi_are_those_that_the_solver_finds():
-    for variant, stored in claustroboard.read_sample().items():
-        seeds = Random(variant).sample(range(len(stored)), 3)
-        assert claustroboard.sample_plies(variant, seeds) == [stored[seed] for seed in seeds]
+def test_the_statements_about_collapsi_name_the_command_and_an_example_of_what_they_say(claims_by_statement):
+    claims = [claim for statement, claim in claims_by_statement.items() if statement.startswith("Collapsi")]
+    assert [claim.command for claim in claims] == ["python -m analysis census"] * 3
+    found = [parse_link(claim.example.game, claim.example.query_params) for claim in claims]
+    verdicts = [solve_deals(match.game, [match.state])[0] for match in found]
+    assert [match.game.rules.joker for match in found] == [4, 4, 1]
+    assert [verdict.value for verdict in verdicts] == ["win", "loss", "win"]
+    assert verdicts[1].plies == 14
 
 
-@pytest.mark.parametrize("variant", ["collapsi", "collapsi_one"])
-def test_the_example_of_a_collapsi_claim_is_that_variant(variant):
-    example = claustroboard.link_variant(variant)
-    assert parse_link(example.game, example.query_params).game == load("claustroboard", variant)
+def test_a_share_that_rounds_to_another_one_contradicts_a_statement(monkeypatch):
+    assert claustroboard.is_rounded(0.37549, 0.375)
+    assert not claustroboard.is_rounded(0.3756, 0.375)
+    monkeypatch.setattr(claustroboard, "share_of_first_wins", lambda _: 0.38)
+    assert claustroboard.check_first_player_share().verdict == "does not hold"
 
 
 def test_the_scenarios_contradict_each_other(claims_by_statement):

@@ -12,6 +12,8 @@ from helpers import worker_tasks
 from helpers.worker_tasks import Job
 
 from analysis import commands
+from analysis.data import census, command_options
+from analysis.data.census import CensusPart
 from analysis.data.export import Journal
 from analysis.data.jobs import ignore_progress, run_jobs
 from analysis.data.sweeps import sweep
@@ -51,6 +53,15 @@ def test_a_tournament_on_the_cluster_gives_the_frame_that_one_process_gives(clie
     assert found.drop("seconds").equals(alone.drop("seconds"))
 
 
+def test_a_census_on_the_cluster_gives_the_counts_that_one_process_gives(client, monkeypatch):
+    parts = [CensusPart(1, 4, prefix) for prefix in ("11143", "22243", "22142", "22324")]
+    monkeypatch.setattr(census, "list_parts", lambda _: parts)
+    with client.get_executor() as executor:
+        found = census.run_census([1], executor=executor, progress=ignore_progress)
+    assert sum(row.deals for row in found.rows)
+    assert found.rows == census.run_census([1], workers=1, progress=ignore_progress).rows
+
+
 def test_both_workers_run_some_jobs(client):
     with client.get_executor() as executor:
         rows = run_jobs(
@@ -85,7 +96,7 @@ def test_the_command_uses_a_cluster_and_reports_one_that_does_not_answer(
     address = client.scheduler.address
     assert commands.main(["sweep", "obliteration", *arguments, "--cluster", address, "--out", str(out)]) == 0
     assert pl.read_parquet(out).drop("seconds", "seed").equals(single_process_frame.drop("seed"))
-    monkeypatch.setattr(commands, "CLUSTER_TIMEOUT_SECONDS", 1)
+    monkeypatch.setattr(command_options, "CLUSTER_TIMEOUT_SECONDS", 1)
     assert (
         commands.main(["sweep", "obliteration", *arguments, "--cluster", "tcp://127.0.0.1:1", "--out", str(out)]) == 2
     )

@@ -17,6 +17,8 @@ from analysis.atlas.charts import atlas_chart
 from analysis.atlas.families import find_family
 from analysis.atlas.maps import build_map
 from analysis.atlas.tables import read_cells
+from analysis.census.chart import length_chart
+from analysis.census.result import read_census
 from analysis.charts import VALUE_SHAPES, VALUES
 from analysis.games import claustroboard_deals, claustroboard_maps, front_ham, obliteration, obliteration_paths
 from engines import Match, load, solve
@@ -66,6 +68,7 @@ def list_charts():
             list(rule_sweep.iterate_sweep("chopsticks", RULE_SETS))[-1], ["rollover", "suicide"], "chopsticks"
         ),
         "deals": claustroboard_deals.seat_share_chart(SEAT_SHARES, DEALT),
+        "census": length_chart(read_census(), 1),
         "atlas of results": atlas_chart(SOCKS_MAP, SOCKS.find_measure("value")),
         "atlas of numbers": atlas_chart(SOCKS_MAP, SOCKS.find_measure("plies")),
     }
@@ -307,6 +310,20 @@ def test_the_share_of_deals_that_each_seat_wins_is_where_the_axis_says(drawn):
     chart = drawn["deals"]
     shares = [chart.read_axis("x", mark["x"]) for mark in chart.find_marks("symbol")]
     assert shares == pytest.approx([first_wins / 12, 1 - first_wins / 12], abs=0.01)
+
+
+def test_the_lengths_of_all_deals_are_bars_as_high_as_their_shares_with_the_mark_of_the_winner(drawn):
+    chart, census = drawn["census"], read_census()
+    bars = {chart.read(mark)[0]: mark for mark in chart.find_marks("rect") if "plies" in mark["row"]}
+    shares = {str(plies): deals / census.count_deals(1) for plies, deals in census.count_by_plies(1).items()}
+    heights = {
+        str(plies): abs(chart.read_axis("y", mark["y"]) - chart.read_axis("y", mark["y2"]))
+        for plies, mark in bars.items()
+    }
+    assert heights == pytest.approx(shares, abs=0.005)
+    labels = {mark["row"]["plies"]: mark["row"]["label"] for mark in chart.find_marks("text")}
+    assert all(label[0] == ("▲" if plies % 2 else "▼") for plies, label in labels.items())
+    assert len(labels) == len(shares)
 
 
 def test_a_map_of_the_atlas_shows_the_result_and_the_moves_of_each_game(drawn):

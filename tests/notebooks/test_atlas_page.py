@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from analysis.atlas.families import FAMILIES
+from analysis.census.result import read_census
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "atlas.py"
 
@@ -26,6 +27,10 @@ def test_the_page_opens_with_the_first_family(page_html):
     assert family.summary in page_html
     assert "The same as a table" in page_html
     assert "vega" in page_html
+
+
+def test_the_page_shows_the_census_of_collapsi(page_html):
+    assert f"wins {read_census().count_first_wins(4):,} of 378,378,000 deals" in page_html
 
 
 def test_every_family_can_be_chosen(page_html):

@@ -45,9 +45,15 @@ def test_the_page_says_how_many_hold(page_html):
 
 def test_everything_in_a_claim_is_text():
     markup = "<script>alert('x')</script>\""
-    html = page.render_claim_row(make_claim(ONLY_IF, statement=markup, source=markup, result=markup, note=markup))
+    texts = dict.fromkeys(("statement", "source", "result", "note", "command"), markup)
+    html = page.render_claim_row(make_claim(ONLY_IF, **texts))
     assert "<script" not in html
-    assert html.count("&lt;script&gt;") == 4
+    assert html.count("&lt;script&gt;") == 5
+
+
+def test_a_claim_that_takes_long_to_check_names_its_command():
+    assert "Run it yourself: <code>do it</code>" in page.render_claim_row(make_claim(command="do it"))
+    assert "<code>" not in page.render_claim_row(make_claim())
 
 
 def test_a_link_to_the_laboratory_is_escaped():
