@@ -97,6 +97,7 @@ def test_the_command_uses_a_cluster_and_reports_one_that_does_not_answer(
     assert commands.main(["sweep", "obliteration", *arguments, "--cluster", address, "--out", str(out)]) == 0
     assert pl.read_parquet(out).drop("seconds", "seed").equals(single_process_frame.drop("seed"))
     monkeypatch.setattr(command_options, "CLUSTER_TIMEOUT_SECONDS", 1)
+    out = tmp_path / "other.parquet"  # a file that is there already would be refused first
     assert (
         commands.main(["sweep", "obliteration", *arguments, "--cluster", "tcp://127.0.0.1:1", "--out", str(out)]) == 2
     )
