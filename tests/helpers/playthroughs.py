@@ -8,9 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from helpers.rule_samples import load_setting
-
 from engines import GAMES, Match
+from helpers.rule_samples import load_setting
 
 GOLDEN_FOLDER = Path(__file__).parents[1] / "engines" / "golden"
 MAX_PLIES = 30
