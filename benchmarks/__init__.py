@@ -1,1 +1,1 @@
-"""Benchmarks: the engines beside OpenSpiel, a naive solver, C programs, and Python in the browser."""
+"""Benchmarks: the engines beside OpenSpiel, a lean enumeration, C programs, and Python in the browser."""

@@ -35,7 +35,7 @@ def measure(plan: Plan) -> Iterator[Row]:
 def measure_front_ham(plan: Plan) -> Iterator[Row]:
     """Yield rows for Front-Ham by players and socks."""
     for players, socks in [(3, 4), (3, 6), (4, 4)] if plan.quick else [(2, 40), (3, 6), (4, 4), (5, 3), (5, 5)]:
-        arguments = {"game": f"front_ham players={players} socks={socks}"}
+        arguments = {"game": f"front_ham players={players} socks={socks} order=listed"}
         reference = ["front_ham", *[socks] * players]
         yield measure_case(f"Front-Ham {players}×{socks}", cases.solve_position, arguments, reference, plan)
 

@@ -16,7 +16,7 @@ from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
 from benchmarks.subprocess_run import run_in_subprocess
 from engines.solvers import solve
 
-RATIOS = (Ratio("OpenSpiel", "ours", 25), Ratio("ours", "C"))
+RATIOS = (Ratio("OpenSpiel", "ours", 60), Ratio("ours", "C"))
 
 
 def measure(plan: Plan) -> Iterator[Row]:

@@ -31,7 +31,6 @@ class PositionTable:
     normal_play = False
 
     def __init__(self, game: Chopsticks) -> None:
-        self._canonical = game.canonical
         self._game = game
         self._players = game.list_player_states()
         self._numbers = {player: number for number, player in enumerate(self._players)}
@@ -83,11 +82,11 @@ class PositionTable:
 
     def encode(self, state: State) -> int:
         """Return the number of a position."""
-        hands, _, lives, places = self._canonical(state)
-        own, other = (
-            self._numbers[each, lives[seat] if lives else 0, places[seat] > 0] for seat, each in enumerate(hands)
-        )
-        return own * len(self._players) + other
+        hands, own, lives, places = state
+        other = 1 - own
+        lives = lives or (0, 0)
+        number = self._numbers[hands[own], lives[own], places[own] > 0]
+        return number * len(self._players) + self._numbers[hands[other], lives[other], places[other] > 0]
 
     def children(self, key: int) -> list[int]:
         """Return the numbers of the positions one move later."""

@@ -169,7 +169,7 @@ class TwoPlayerSolver(GameSolver):
         elif budget.max_nodes > self._max_nodes_tried:
             self._max_nodes_tried = budget.max_nodes
             if table := self.game.make_table(budget.max_nodes):
-                budget.report()
+                budget.spend(min(len(table.rows), budget.stage_limit - budget.nodes_used))
                 self.partitions = [Partition.from_table(table, cyclic=self.game.cyclic)]
                 self.num_states = len(table.rows)
 

@@ -1,4 +1,4 @@
-"""The C programs and the naive solver agree with the engines on small cases."""
+"""The C programs and the lean enumeration agree with the engines on small cases."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
-from benchmarks import c_reference, cases, naive_solver
+from benchmarks import c_reference, cases, lean_enumeration
 from engines import load
 from engines.solvers import solve
+from engines.solvers.budget import NodeBudget
+from engines.solvers.state_graph import StateGraph
 
 
 def enumerate_positions(game, state):
@@ -77,12 +79,24 @@ CLAUSTROBOARD_RULES = [
 
 @pytest.mark.parametrize("rules", CLAUSTROBOARD_RULES)
 @pytest.mark.parametrize("seed", [0, 1])
-def test_the_c_program_and_the_naive_solver_solve_claustroboard_like_the_engine(rules, seed):
+def test_the_c_program_solves_claustroboard_like_the_engine(rules, seed):
     game = load("claustroboard", **rules)
     state = game.start(Random(seed))
     report = c_reference.run_reference("claustroboard", *c_reference.format_reference_arguments(game, state))
-    naive = naive_solver.summarize_solved(game, state, naive_solver.solve_all(game, state))
-    assert {name: report[name] for name in naive} == naive
+    encoder = game.make_encoder(state)
+    graph = StateGraph(encoder.children)
+    graph.grow([encoder.encode(state)], NodeBudget())
+    assert (report["states"], report["transitions"]) == (len(graph.keys), sum(map(len, graph.successors)))
+    assert (report["value"], report["plies"]) == solve(game, state).verdict()[:2]
+
+
+def test_the_c_program_and_the_lean_enumeration_solve_a_deal_of_collapsi_like_the_engine():
+    game = cases.parse_game("claustroboard collapsi")
+    state = game.start(Random(1))
+    report = c_reference.run_reference("claustroboard", *c_reference.format_reference_arguments(game, state))
+    deal = lean_enumeration.read_deal(game, state)
+    summary = lean_enumeration.summarize_solved(lean_enumeration.solve_all(*deal), *deal)
+    assert {name: report[name] for name in summary} == summary
     assert (report["value"], report["plies"]) == solve(game, state).verdict()[:2]
 
 
