@@ -116,6 +116,6 @@ CROPPED_CHOICES_SCRIPT = """selects => selects.filter((select) => {
 
 def test_who_plays_is_not_cropped_beside_three_names(open_board):
     board = open_board("marimo", "front_ham")
-    for width in (360, *range(780, 900, 10)):
+    for width in (360, 640, 680, 700, *range(780, 900, 10)):
         board.page.set_viewport_size({"width": width, "height": 1100})
         assert board.root.locator(".seat select").evaluate_all(CROPPED_CHOICES_SCRIPT) == 0, width

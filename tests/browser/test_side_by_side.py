@@ -14,6 +14,11 @@ def test_a_move_is_tried_on_both_boards_and_the_differences_are_named(browser: B
     with open_lab_page(browser, link) as page:
         left, right = (page.cell("both_boards").locator(".side-by-side > div").nth(side) for side in (0, 1))
         expect(right.locator(".number")).to_have_text("6", timeout=PAGE_TIMEOUT_MS)
+        page.page.set_viewport_size({"width": 1280, "height": 720})
+        for side in (left, right):
+            expect(side.locator(".status")).to_be_in_viewport(ratio=1)
+            expect(side.locator(".board")).to_be_in_viewport(ratio=1)
+        expect(page.cell("both_verdicts")).to_be_in_viewport(ratio=1)
         boxes = [side.locator(".number").bounding_box() for side in (left, right)]
         assert boxes[0]["y"] == boxes[1]["y"] < 720, "both boards begin on the first screen, beside each other"
         assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
