@@ -40,6 +40,7 @@ from engines.formats.transcript import start_to_dict
 from engines.players import HUMAN, parse_player
 from engines.players.candidates import list_candidates
 from engines.solvers import DEFAULT_CACHE, solve
+from widgets.announcements import HIDDEN_VERDICT
 from widgets.how_to_play import describe_how_to_play
 from widgets.limits import MAX_LISTED_CUTS, MAX_SOLVE_POSITIONS, describe_refusal, interactive_limit
 from widgets.match_record import MAX_RECORD_POSITIONS
@@ -229,6 +230,7 @@ def record_match(
         "picture": sorted(walk.picture_fields),
         "texts": {
             "stale": board.stale_message,
+            "hidden_verdict": HIDDEN_VERDICT,
             "undo_labels": {action: f"Undo {words}" for action, words in ACTIONS.items()},
             "redo_labels": {action: f"Redo {words}" for action, words in ACTIONS.items()},
             "max_cuts": MAX_LISTED_CUTS,

@@ -23,6 +23,9 @@ export class RecordedModel {
    *  choose(values), by which a bot chooses. */
   constructor(recording, options = {}) {
     const { setup } = recording;
+    this.isRecorded = true;
+    this.wasPlayed = false;
+    this.offeredRecord = undefined; // a record of the tab that does not fit here: the live board may take it back
     this.options = { choose: chooseAtRandom, recordId: makeRecordId(), ...options };
     this.hintsOn = options.hints ?? setup.hints;
     this.pauseMs = options.pauseMs ?? setup.pause_ms;
@@ -44,7 +47,6 @@ export class RecordedModel {
       this.makeMatch(recording, options.seats ?? setup.player_names.map(() => HUMAN)),
     );
     this.publishMatch(true);
-    this.wasPlayed = false;
   }
 
   makeMatch(recording, seats) {
@@ -57,6 +59,12 @@ export class RecordedModel {
 
   get recording() {
     return this.match.recording;
+  }
+
+  /** How the first match began. */
+  get firstStart() {
+    const first = Math.min(...this.matches.entries.keys());
+    return this.matches.entries.get(first).recording.start;
   }
 
   // What a board's script calls.
@@ -125,7 +133,7 @@ export class RecordedModel {
     const { match } = this;
     const outcome = match.outcome();
     const lastMove = match.current ? this.makeEntry(match.node) : {};
-    const { refusal = "", moves = [] } = this.hintsOn && !outcome ? match.read("verdicts") : {};
+    const { refusal = "", moves = [] } = this.hintsOn && !outcome ? this.readVerdicts() : {};
     this.put({
       error: refusal,
       remedy: {},
@@ -141,6 +149,11 @@ export class RecordedModel {
       ...this.formatPageTraits(),
     });
     this.options.onPublish?.(this);
+  }
+
+  readVerdicts() {
+    const { texts } = this.recording;
+    return this.options.hidesVerdicts ? { refusal: texts.hidden_verdict } : this.match.read("verdicts");
   }
 
   formatHistoryDelta() {
@@ -238,7 +251,7 @@ export class RecordedModel {
       link: this.match.link(),
       _record_head: {
         id: this.options.recordId,
-        is_refused: false,
+        is_refused: this.offeredRecord !== undefined && this.wasPlayed,
         link_keys: recording.link_keys,
         game: recording.game,
         numbers: [...matches.entries.keys()].sort((a, b) => a - b),
@@ -314,13 +327,16 @@ export class RecordedModel {
       this.options.onLive?.(this);
     };
     const check = () => live.get("answered") >= number && finish();
-    if (!this.wasPlayed) return finish();
-    sendRequest(live, { at: live.get("view").at, do: "restore", record: this.formatRecord() });
+    const record = this.wasPlayed ? this.formatRecord() : this.offeredRecord;
+    if (!record) return finish();
+    sendRequest(live, { at: live.get("view").at, do: "restore", record });
     const number = live.get("request").n;
     return live.on("change:answered", check);
   }
 }
 
+const isSameLink = (a, b) =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, text]) => b[key] === text);
 const unique = (values) => [...new Set(values)];
 const makeRecordId = () =>
   Math.floor(Math.random() * 2 ** 32)
@@ -335,11 +351,12 @@ const ALLOWED_IF_STALE = new Set([
   "set_pause",
   "resend_history",
   "explain_rules",
+  "announce",
   "open_link",
   "restore",
 ]);
 const IGNORED_IF_STALE = new Set(["play_bot", "show_preview"]);
-const UNPLAYED = new Set(["resend_history", "explain_rules", "show_preview", "restore"]);
+const UNPLAYED = new Set(["resend_history", "explain_rules", "show_preview", "announce", "restore"]);
 const COMMANDS = {
   move(board, { move }) {
     const { match } = board;
@@ -419,11 +436,17 @@ const COMMANDS = {
       board.put({ preview: {} });
     }
   },
+  announce(board, { topic }) {
+    const n = (board.traits.announcement.n ?? 0) + 1;
+    board.put({ announcement: { n, text: board.describeTopic(topic) } });
+  },
   open_link(board, { link }) {
     board.openLink(link);
   },
   restore(board, { record }) {
+    board.offeredRecord = record;
     board.restore(record);
+    board.offeredRecord = undefined;
   },
 };
 
@@ -441,6 +464,17 @@ Object.assign(RecordedModel.prototype, {
     match.seats = seats.map((player) => (this.canPlay(player) ? player : HUMAN));
     this.wasPlayed = true;
     this.publishMatch(true);
+  },
+
+  /** What a key says about the position, where the recording has it (publish/recorded_boards.py). */
+  describeTopic(topic) {
+    const { match } = this;
+    if (topic === "last") return match.node.entry.description ?? "No move has led here.";
+    if (this.options.hidesVerdicts && topic !== "position") return this.recording.texts.hidden_verdict;
+    const outcome = match.outcome();
+    if (outcome && topic !== "position") return outcome.reason;
+    const { spoken } = this.recording.constants;
+    return (spoken ?? (this.recording.columns.spoken && match.read("spoken")))?.[topic] ?? refuse(NEEDS_PYTHON);
   },
 
   buildPreview(line) {
@@ -489,7 +523,7 @@ Object.assign(RecordedModel.prototype, {
     const numbers = [...this.matches.entries.keys()].sort((a, b) => a - b).reverse();
     for (const number of [this.matches.number, ...numbers]) {
       const match = this.matches.entries.get(number);
-      const node = match.nodes.find((each) => isEqual(match.link(each), link));
+      const node = match.nodes.find((each) => isSameLink(match.link(each), link));
       if (node) return { number, node: node.index };
     }
     return null;
@@ -509,12 +543,24 @@ Object.assign(RecordedModel.prototype, {
     return true;
   },
 
+  /** Start after some moves; return whether all of them are recorded. */
+  playStart(moves) {
+    try {
+      playMoves(this.match, moves);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return false;
+    }
+    this.publishMatch(true);
+    return true;
+  },
+
   /** Take back the history that the tab kept while its page was reloaded, if all of it is recorded here. */
   restore({ id, matches, link, hints, pause_ms: pauseMs }) {
     const { recording } = this;
     const entries = new Map();
     for (const { number, start, cut, moves, node, seats } of matches) {
-      if (!isEqual(start, recording.start)) refuse("");
+      if (!isSameLink(withoutEmpty(start), withoutEmpty(recording.start))) refuse("");
       if (!seats.every((player) => this.canPlay(player))) refuse("");
       const match = this.makeMatch(recording, seats);
       for (const [parent, move] of moves) {
@@ -550,9 +596,13 @@ function splitLine(line) {
 
 /** Play the moves of a link; refuse if its match does not begin as the recording does. */
 function playLink(match, { moves = "", ...start }) {
-  const expected = withoutEmpty(match.recording.start);
-  if (Object.keys(start).length && !isEqual({ ...start }, expected)) refuse(NEEDS_PYTHON);
-  for (const move of moves.split(/\s+/).filter(Boolean)) {
+  const isStart = !moves && Object.keys(start).length === 0;
+  if (!isStart && !isSameLink(start, withoutEmpty(match.recording.start))) refuse(NEEDS_PYTHON);
+  playMoves(match, moves.split(/\s+/).filter(Boolean));
+}
+
+function playMoves(match, moves) {
+  for (const move of moves) {
     if (match.outcome()) refuse(NEEDS_PYTHON);
     match.push(match.plainWay(move) ?? refuse(NEEDS_PYTHON));
   }
