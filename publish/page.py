@@ -36,7 +36,10 @@ from publish.tools import NOTEBOOKS, BuildError, read_static, run_python
 DEPENDENCIES_PATTERN = re.compile(r'"marimo", "parlour\[lab\]"')
 UNUSED_PRELOADS = re.compile(r'\s*<link rel="preload" href="\./assets/(gradient|noise|FiraMono)[^>]*>')
 """What marimo's page loads early but these pages never show: a sign for a lost server, a font for code."""
-ANYWIDGET_PATTERN = re.compile(r"\\u003Cmarimo-anywidget .*?\\u003C/marimo-anywidget\\u003E")
+ANYWIDGET_PATTERN = re.compile(
+    r"\\u003Cmarimo-ui-element (?:(?!\\u003E).)*\\u003E\\u003Cmarimo-anywidget .*?"
+    r"\\u003C/marimo-anywidget\\u003E\\u003C/marimo-ui-element\\u003E"
+)
 """A widget among the saved outputs. Its model was in the process that built the page, so marimo would look for it in vain."""
 CROSSORIGIN_STYLE = re.compile(r'<link rel="stylesheet" crossorigin ')
 """marimo's style sheets are the page's own; named like this, a page opened from a folder may not load them."""

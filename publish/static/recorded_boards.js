@@ -159,7 +159,7 @@ globalThis.parlourBoards = (() => {
       wait(scripts, board.game, board.script),
       wait(recordings, keyOf(board.game, found.start), found.file),
     ]);
-    if (document.documentElement.dataset.live !== undefined) return undefined;
+    if (board.isLive || document.documentElement.dataset.live !== undefined) return undefined;
     const model = new RecordedModel(await recording, board.options);
     const link = readLink(board, info);
     const isOpen = Object.keys(link).length === 0 ? model.playStart(board.moves) : model.openAddress(link);
@@ -214,7 +214,10 @@ globalThis.parlourBoards = (() => {
       board.game === setup.game &&
       (board.options.hasAddress ? hasAddress : isSameStart(board));
     const board = live.isRecorded ? undefined : boards.find(isSame);
-    if (!board) return null;
+    if (!board) {
+      for (const each of boards) if (!each.model && each.game === setup.game && !live.isRecorded) each.isLive = true;
+      return null; // its files come too late
+    }
     board.isLive = true;
     const { place } = board;
     board.model.options.onPublish = undefined;
