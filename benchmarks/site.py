@@ -31,7 +31,7 @@ from publish.tools import NOTEBOOKS, chromium_options, run_python
 
 PAGE = "obliteration"
 TIMEOUT_MS = 180_000
-BOARD_SELECTOR = ".parlour .status"
+BOARD_SELECTOR = ".parlour .status:visible"
 PLAYABLE_SELECTOR = "html[data-playable]"
 LIVE_BOARD_SELECTOR = "marimo-anywidget .parlour .status"
 SETTLE_MS = 5_000

@@ -16,26 +16,24 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engines import Game, Match, variant_rules
+from engines import Evaluation, Match, variant_rules
 from engines.errors import LinkError
 from engines.formats.link import LINK_KEYS
 from engines.formats.transcript import match_from_header, start_to_dict
 from engines.registry import game_class
-from engines.solvers import DEFAULT_CACHE
 from laboratory.html import PICTURES, render_headline, render_moves, render_refused_headline
 from laboratory.pages import page_address
 from laboratory.session import explain_reason, explain_verdict
 from publish.tools import read_static
 from widgets.announcements import describe_topic
 from widgets.assets import build_recorded_script
-from widgets.limits import interactive_limit
 from widgets.recording import record_match, to_json
 
 BOARDS_FOLDER = "boards"
 MAX_PACKED_BYTES = 300_000
 """The most bytes of a recording, compressed; a larger game is recorded for fewer moves."""
 MAX_SITUATIONS = 4_000
-MAX_VARIANT_SITUATIONS = 2_000
+MAX_VARIANT_SITUATIONS = 1_000
 """The most situations of a variant, which a visitor has to choose first."""
 SPOKEN_TOPICS = ("position", "verdict", "reason", "line")
 EXPLAINERS = {"verdict": explain_verdict, "reason": explain_reason}
@@ -105,11 +103,10 @@ def pack_recording(match: Match[Any, Any], max_situations: int) -> tuple[str, bo
         max_situations = max_situations * MAX_PACKED_BYTES // len(data) * 9 // 10
 
 
-def annotate(game: Game[Any, Any], state: Any) -> dict[str, Any]:
+def annotate(evaluation: Evaluation[Any, Any]) -> dict[str, Any]:
     """Return what a page shows and says about a position beside the board."""
-    if outcome := game.outcome(state):
+    if outcome := evaluation.game.outcome(evaluation.state):
         return {"headline": "", "move list": "", "outlook": outcome.reason, "spoken": {}}
-    evaluation = DEFAULT_CACHE.evaluation(game, state, interactive_limit())
     spoken = {topic: describe_topic(topic, evaluation, None, None, EXPLAINERS) for topic in SPOKEN_TOPICS}
     if evaluation.refusal:
         headline = render_refused_headline(evaluation, evaluation.refusal)

@@ -157,5 +157,5 @@ def test_its_board_is_recorded_and_played_without_a_line_of_script_of_its_own(pr
     (project_copy / "widgets/static/nim.js").write_text(NIM_SCRIPT, encoding="utf-8")
     insert_before(project_copy / "widgets/__init__.py", "from widgets.notes", "from widgets.nim import NimBoard\n")
     insert_before(project_copy / "widgets/__init__.py", "        ObliterationBoard,\n", "        NimBoard,\n")
-    code = "import sys; sys.path.insert(0, 'tests'); from helpers.recorded_visits import compare; from engines import Match, load"
-    assert run_python(project_copy, "-c", f"{code}; print(compare(Match(load('nim')))['differences'])").strip() == "[]"
+    code = "import sys; sys.path.insert(0, 'tests'); from helpers.recorded_visits import list_differences; from engines import Match, load"
+    assert run_python(project_copy, "-c", f"{code}; print(list_differences(Match(load('nim'))))").strip() == "[]"

@@ -77,6 +77,8 @@ class PageCommands(SetAside, EditCommands):
             return None
         try:
             matches = parse_record(self.game_name, record, self.match.game.rules)
+            if type(number := record.get("number")) is int and number in matches.entries:
+                matches.number = number  # of several matches with this link, the one that was on the board
             place = find_link(matches, parse_link(self.game_name, link, self.match.game.rules))
         except EngineError:
             return None

@@ -34,7 +34,7 @@ from random import Random
 from typing import Any
 
 import widgets
-from engines import EngineError, Match, Outcome
+from engines import EngineError, Evaluation, Game, Match, Outcome
 from engines.formats.link import LINK_KEYS, MAX_PART_CHARS
 from engines.formats.transcript import start_to_dict
 from engines.players import HUMAN, parse_player
@@ -42,7 +42,13 @@ from engines.players.candidates import list_candidates
 from engines.solvers import DEFAULT_CACHE, solve
 from widgets.announcements import HIDDEN_VERDICT
 from widgets.how_to_play import describe_how_to_play
-from widgets.limits import MAX_LISTED_CUTS, MAX_SOLVE_POSITIONS, describe_refusal, interactive_limit
+from widgets.limits import (
+    MAX_LISTED_CUTS,
+    MAX_SOLVE_POSITIONS,
+    RETRY_SOLVE_SECONDS,
+    describe_refusal,
+    interactive_limit,
+)
 from widgets.match_record import MAX_RECORD_POSITIONS
 from widgets.match_tree import ACTIONS, MatchTree
 
@@ -64,8 +70,12 @@ ENTRY_FIELDS = frozenset({"node", "parent", "ply", "seat", "move", "position"})
 RECORDED_BOTS = ("medium", "sees4")
 """The bots, besides the easy and the perfect one, whose choices are recorded."""
 
-Annotate = Callable[[Any, Any], Mapping[str, Any]]
-"""Returns more fields of a situation, from the game and the position."""
+Annotate = Callable[[Evaluation[Any, Any]], Mapping[str, Any]]
+"""Returns more fields of a situation, from what is known about its position."""
+MAX_REFUSALS = 5
+"""So many positions may be too large to solve; then only small ones are tried."""
+SMALL_POSITIONS = 2_000
+"""The most positions that the solver visits after that."""
 
 
 class EndlessMatch(Match[Any, Any]):
@@ -206,17 +216,19 @@ def record_match(
     """Return the recording of a board from the start of a match on, with as many situations as are allowed."""
     walk = BoardWalk(start, find_trail_fields(start), max_situations)
     board, game = walk.board, start.game
-    recorder = Encoder()
+    recorder, solver = Encoder(), PositionSolver(game)
     states: dict[Any, dict[str, Any]] = {}
     for situation in walk.situations:
         state = situation.state
         if state not in states:
+            verdicts = solver.list_verdicts(state)
             states[state] = {
                 "state number": len(states),
-                "verdicts": list_verdicts(board, state),
+                "verdicts": verdicts,
                 "shared places": [place or 1 for place in game.standing(state)],
-                **{f"bot {bot}": list_choices(game, state, bot) for bot in (*bots, "hard")},
-                **(annotate(game, state) if annotate else {}),
+                **{f"bot {bot}": list_choices(game, state, bot) for bot in bots},
+                "bot hard": None if "refusal" in verdicts else list_choices(game, state, "hard"),
+                **(annotate(solver.evaluate(state)) if annotate else {}),
             }
         recorder.add_row(situation.fields | states[state])
     return {
@@ -284,19 +296,35 @@ class Encoder:
         }
 
 
-def list_verdicts(board: widgets.Board, state: Any) -> dict[str, Any]:
-    """Return the verdicts of the moves of a position as hints, or why there are none as ``refusal``."""
-    game = board.game
-    if game.outcome(state):
-        return {}
-    evaluation = DEFAULT_CACHE.evaluation(game, state, interactive_limit())
-    if evaluation.refusal:
-        return {"refusal": describe_refusal(evaluation.refusal)}
-    return {
-        "moves": [
-            [game.format_move(row.move), row.prospect.value, row.prospect.plies, row.rank] for row in evaluation.moves
-        ]
-    }
+class PositionSolver:
+    """Evaluates the positions of a recording, with less effort once several were too large."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self._refusal_count = 0
+
+    def evaluate(self, state: Any) -> Evaluation[Any, Any]:
+        """Return what is known about a position."""
+        if self._refusal_count < MAX_REFUSALS:
+            limit = interactive_limit()
+        else:
+            limit = interactive_limit(SMALL_POSITIONS, RETRY_SOLVE_SECONDS)
+        return DEFAULT_CACHE.evaluation(self.game, state, limit)
+
+    def list_verdicts(self, state: Any) -> dict[str, Any]:
+        """Return the verdicts of the moves of a position as hints, or why there are none as ``refusal``."""
+        if self.game.outcome(state):
+            return {}
+        evaluation = self.evaluate(state)
+        if evaluation.refusal:
+            self._refusal_count += 1
+            return {"refusal": describe_refusal(evaluation.refusal)}
+        rows = evaluation.moves
+        return {
+            "moves": [
+                [self.game.format_move(row.move), row.prospect.value, row.prospect.plies, row.rank] for row in rows
+            ]
+        }
 
 
 class ChoiceSpy(Random):

@@ -18,9 +18,10 @@ TRAITS = (
     *("view", "verdicts", "status", "error", "seats", "position", "last_move", "rules", "setup", "remedy", "notice"),
     *("_history_delta", "preview", "link", "_record_head", "answered"),
 )
+RECORD_ID = "0123abcd"
 REPLAY = Path(__file__).parent / "replay_recording.mjs"
 VISITS, REQUESTS = (int(os.environ.get(name, default)) for name, default in (("VISITS", 3), ("REQUESTS", 60)))
-"""How much is compared: ``VISITS=100 REQUESTS=200`` takes minutes."""
+"""How much is compared; ``make soak-boards`` compares more."""
 
 
 class Visitor:
@@ -35,7 +36,7 @@ class Visitor:
 
     def note(self, request: dict[str, Any] | None, choice: str | None = None) -> dict[str, Any]:
         traits = {name: getattr(self.board, name) for name in TRAITS}
-        traits["_record_head"] = traits["_record_head"] | {"id": "recorded"}
+        traits["_record_head"] = traits["_record_head"] | {"id": RECORD_ID}
         return json.loads(json.dumps({"request": request, "choice": choice, "traits": traits}))
 
     def send(self) -> None:
@@ -104,14 +105,36 @@ def replay(cases: list[dict[str, Any]]) -> dict[str, Any]:
     return json.loads(done.stdout)
 
 
-def compare(match: Match) -> dict[str, Any]:
-    """Record the board of a match; return how much was compared with Python's board, and what differs."""
-    recording = record_match(match)
-    assert recording["is_complete"]
-    traces = [visit(match, seed, REQUESTS) for seed in range(VISITS)]
+def list_differences(match: Match, visits: int = VISITS, requests: int = REQUESTS, **limits: int) -> list[Any]:
+    """Record the board of a match; return what differs between what it publishes and what Python's board does.
+
+    Then Python takes over what was played on each recorded board, and has to show the same.
+    """
+    recording = record_match(match, **limits)
+    traces = [visit(match, seed, requests) for seed in range(visits)]
     for step in (step for trace in traces for step in trace):
         step["traits"]["setup"]["key"] = "K"
-    options = {"key": "K", "hasAddress": True, "recordId": "recorded"}
+    options = {"key": "K", "hasAddress": True, "recordId": RECORD_ID}
     result = replay([{"name": match.game.name, "recording": recording, "options": options, "traces": traces}])
-    assert result["compared"] == VISITS * (REQUESTS + 1) * len(TRAITS)
-    return result
+    if recording["is_complete"]:
+        assert result["compared"] == visits * (requests + 1) * len(TRAITS)
+    handed_over = [
+        compare_taken_over(match, record, trace[-1]["traits"])
+        for record, trace in zip(result["records"], traces, strict=True)
+        if recording["is_complete"]
+    ]
+    return [*result["differences"], *filter(None, handed_over)]
+
+
+def compare_taken_over(match: Match, record: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
+    """Return what a live board shows otherwise than expected once it has taken over a record."""
+    board = widgets.board(Match(match.game, seed=match.seed))
+    board.keep_address()
+    board.request = {"n": 1, "at": board.view["at"], "do": "restore", "record": record}
+    found = {name: json.loads(json.dumps(getattr(board, name))) for name in ("view", "seats", "position", "link")}
+    found["hints"] = board.setup["hints"]
+    wanted = {name: expected[name] for name in ("view", "seats", "position", "link")}
+    wanted["hints"] = expected["setup"]["hints"]
+    for each in (found, wanted):
+        each["view"] = {name: value for name, value in each["view"].items() if name != "bot_to_move"}
+    return {name: (wanted[name], found[name]) for name in wanted if wanted[name] != found[name]}

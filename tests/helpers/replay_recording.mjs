@@ -2,10 +2,12 @@
 // Reads { cases: [{ name, recording, options, traces: [[{ request, choice, traits }]] }] } from standard input.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { NEEDS_PYTHON } from "../../widgets/static/recorded_match.js";
 import { RecordedModel } from "../../widgets/static/recorded_model.js";
 
 const { cases } = JSON.parse(readFileSync(0, "utf-8"));
 let compared = 0;
+const records = [];
 const differences = [];
 
 const plain = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
@@ -31,6 +33,7 @@ for (const { name, recording, options, traces } of cases) {
     for (const step of trace) {
       ({ choice } = step);
       if (step.request) board.answer(step.request);
+      if (!recording.is_complete && board.get("error") === NEEDS_PYTHON) break; // the recording ends here
       for (const [trait, value] of Object.entries(step.traits)) {
         const expected = trait === "setup" ? withoutUnrecorded(value, board) : value;
         const found = plain(board.get(trait));
@@ -39,6 +42,7 @@ for (const { name, recording, options, traces } of cases) {
           differences.push({ name, request: step.request, ...findDifference(expected, found, trait) });
       }
     }
+    records.push(board.formatRecord());
   }
 }
-console.log(JSON.stringify({ compared, differences }));
+console.log(JSON.stringify({ compared, differences, records }));

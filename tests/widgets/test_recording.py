@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
-from helpers.recorded_visits import compare
+from helpers.recorded_visits import list_differences
 
-from engines import Match, load
+from engines import GAMES, Match, load
 from widgets.recording import record_match
 
 CASES: dict[str, tuple[str, str, dict[str, Any], dict[str, Any]]] = {
@@ -21,10 +22,27 @@ CASES: dict[str, tuple[str, str, dict[str, Any], dict[str, Any]]] = {
 }
 
 
+MAX_SITUATIONS = int(os.environ.get("MAX_SITUATIONS", "0"))
+"""How much of every variant is recorded for the long form; without it only the smallest games are compared."""
+VARIANTS = [
+    f"{name} {variant}"
+    for name, game in GAMES.items()
+    for variant in game.variants
+    if MAX_SITUATIONS or name == "obliteration"
+]
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_a_recorded_board_publishes_what_python_does(name):
     game_name, variant, rules, start = CASES[name]
-    assert not compare(Match(load(game_name, variant, **rules), **start))["differences"]
+    assert list_differences(Match(load(game_name, variant, **rules), **start)) == []
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_variant_is_played_as_python_plays_it(name):
+    game_name, _, variant = name.partition(" ")
+    options = {"max_situations": MAX_SITUATIONS} if MAX_SITUATIONS else {}
+    assert list_differences(Match(load(game_name, variant)), visits=1, requests=40, **options) == []
 
 
 def test_a_recording_that_is_too_large_ends_at_some_situations_and_says_so():

@@ -306,7 +306,7 @@ export class RecordedModel {
       number: each,
       start: recording.start,
       cut: entries.has(cut?.before) ? formatCut(cut) : null,
-      moves: nodes.slice(1).map(({ parent, move }) => [parent, move]),
+      moves: nodes.slice(1).map(({ parent, move, text }) => [parent, move, ...(text === null ? [] : [text])]),
       node: current,
       seats,
     }));
