@@ -54,8 +54,8 @@ from widgets.match_tree import ACTIONS, MatchTree
 
 MAX_SITUATIONS = 6_000
 """The most situations of a recording."""
-MAX_EDGES_PER_SITUATION = 25
-"""On average; a game with very many moves is recorded for fewer plies."""
+MAX_MEAN_EDGES = 25
+"""The most edges of a situation on average; a game with very many moves is recorded for fewer plies."""
 MAX_SAMPLED_SITUATIONS = 300
 """How many situations are looked at to find out which fields tell of the last move."""
 MAX_TRAIL_SHARE = 0.9
@@ -120,7 +120,7 @@ class BoardWalk:
         self.start_trail = self._meet(self.board, [])[2]
         edge_count = 0
         for number, _ in enumerate(self.situations):  # the list grows meanwhile
-            if len(self.situations) >= max_situations or edge_count >= max_situations * MAX_EDGES_PER_SITUATION:
+            if len(self.situations) >= max_situations or edge_count >= max_situations * MAX_MEAN_EDGES:
                 break
             self._expand(number)
             edge_count += len(self.situations[number].edges)
