@@ -10,7 +10,7 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak golden atlas census requirements clean
+.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak soak-boards golden atlas census requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -61,6 +61,9 @@ a11y: $(VENV)/.test node_modules/.ready ## every page and section under two chec
 
 soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the whole contract; CLASS=30: a lesson with faults instead
 	$(BIN)/python $(if $(CLASS),-m benchmarks.lesson_soak $(CLASS) $(STEPS),tests/engines/soak.py $(GAMES))
+
+soak-boards: $(VENV)/.test node_modules/.ready ## very many random requests on recorded boards of every variant (long)
+	VISITS=20 REQUESTS=300 MAX_SITUATIONS=1000 $(BIN)/pytest -q -n 2 tests/widgets/test_recording.py
 
 golden: $(VENV)/.test ## write the golden playthroughs anew
 	$(BIN)/python tests/helpers/playthroughs.py

@@ -211,6 +211,7 @@ class GameSession:
                 self.board.load(parse_link(self.board.game_name, link, self.board.game.rules), undoable=False)
         except EngineError as refusal:
             error = f"The address of this page could not be read, so a new game starts. {refusal}"
+        self.board.has_address = True
         if not is_prerendering():
             self.board.keep_address()
         self.board.error = error

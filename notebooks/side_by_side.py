@@ -80,7 +80,7 @@ def both_verdicts(get_left_match, get_right_match, side_by_side, sides):
 
 @app.cell
 def both_boards(left_board, right_board, side_by_side):
-    side_by_side.columns(lab.show_board(left_board), lab.show_board(right_board))
+    side_by_side.columns(lab.show_board(left_board, is_recorded=False), lab.show_board(right_board, is_recorded=False))
     return
 
 

@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+from engines import GAMES
 from laboratory.pages import PAGES
 from publish.build import build_site, list_files
 from publish.tools import ROOT, BuildError
@@ -26,6 +27,9 @@ def main() -> int:
     parser.add_argument("--mirror", action="store_true", help="take them from the registries; implies --offline")
     parser.add_argument("--only", nargs="+", metavar="NAME", choices=[page.name for page in PAGES], help="some pages")
     parser.add_argument("--address", default="", metavar="URL", help="where the site will be, for previews of links")
+    parser.add_argument(
+        "--variants-of", nargs="*", metavar="GAME", choices=list(GAMES), help="games whose variants are recorded; all"
+    )
     options = parser.parse_args()
     start = time.monotonic()
     try:
@@ -35,6 +39,7 @@ def main() -> int:
             use_mirror=options.mirror,
             page_names=options.only,
             address=options.address,
+            variants_of=options.variants_of,
         )
     except BuildError as error:
         sys.exit(f"The site was not built. {error}")

@@ -19,11 +19,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from engines import GAMES
 from laboratory.pages import PAGES, Page
 from publish import bundle, mirror, site_pages, wheels
 from publish.link_preview import write_preview
 from publish.page import ExportedPage, export_page, finish_page
 from publish.prerender import open_browser, open_drawing_page, take_pictures
+from publish.recorded_boards import PageRecordings
 from publish.tools import NOTEBOOKS, ROOT, BuildError, read_static, run_command
 
 MAX_PARALLEL_EXPORTS = 2
@@ -36,10 +38,19 @@ CACHED_FOLDERS = ("runtime", "lockfile", "packages")
 """Folders whose files every page needs."""
 
 
-def build_site(
-    folder: Path, *, offline: bool, use_mirror: bool, page_names: Iterable[str] | None = None, address: str = ""
+def build_site(  # noqa: PLR0913 what can be chosen of a site
+    folder: Path,
+    *,
+    offline: bool,
+    use_mirror: bool,
+    page_names: Iterable[str] | None = None,
+    address: str = "",
+    variants_of: Iterable[str] | None = None,
 ) -> Path:
-    """Build the site into a folder, in place of what the folder held before; ``address`` is where it will be."""
+    """Build the site into a folder, in place of what the folder held before; ``address`` is where it will be.
+
+    ``variants_of`` names the games of which all variants are recorded, by default every game.
+    """
     selected = [page for page in PAGES if page_names is None or page.name in page_names]
     missing = [f"{page.name}.py" for page in selected if not notebook_path(page).is_file()]
     if missing:
@@ -49,7 +60,10 @@ def build_site(
         stage = Path(temporary)
         site = stage / "site"
         site.mkdir()
-        write_notebook_pages(selected, stage, site, offline=offline, mirror_folder=mirror_folder, address=address)
+        recordings = PageRecordings(site, GAMES if variants_of is None else frozenset(variants_of))
+        write_notebook_pages(
+            selected, stage, site, recordings, offline=offline, mirror_folder=mirror_folder, address=address
+        )
         site_pages.write_site_pages(site, selected, offline=offline, address=address)
         write_service_worker(site)
         compress_files(site)
@@ -65,7 +79,14 @@ def notebook_path(page: Page) -> Path:
 
 
 def write_notebook_pages(  # noqa: PLR0913 what the site is made of
-    selected: list[Page], stage: Path, site: Path, *, offline: bool, mirror_folder: Path | None, address: str
+    selected: list[Page],
+    stage: Path,
+    site: Path,
+    recordings: PageRecordings,
+    *,
+    offline: bool,
+    mirror_folder: Path | None,
+    address: str,
 ) -> None:
     """Write the pages of notebooks with everything that they need: Python, marimo's files, pictures; and the reference."""
     wheel = wheels.build_site_wheel(stage / "wheel")
@@ -81,7 +102,10 @@ def write_notebook_pages(  # noqa: PLR0913 what the site is made of
         python = bundle.build_bundle(notebooks, resolving.result(), site, browser) if resolving else None
         copy_marimo_files(exporting[0].result(), site)
         for info, job in zip(selected, exporting, strict=True):
-            text = finish_page(job.result(), info, python, browser, address)
+            exported = job.result()
+            text = finish_page(
+                exported, info, python, browser, address=address, recorded=recordings.record(exported.boards_folder)
+            )
             (site / f"{info.name}.html").write_text(text, encoding="utf-8")
         draw_pictures(selected, site / "pictures", browser)
         draw_link_previews(selected, site, browser)

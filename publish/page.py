@@ -19,7 +19,7 @@ import shutil
 from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 from playwright.sync_api import Page as BrowserPage
@@ -29,16 +29,26 @@ from laboratory.prerender import BOARDS_FOLDER_VARIABLE
 from publish.bundle import Bundle
 from publish.link_preview import format_preview_tags
 from publish.prerender import draw_boards, open_drawing_page
+from publish.recorded_boards import format_player, format_recorded_boards
 from publish.serve import serve_folder
 from publish.tools import NOTEBOOKS, BuildError, read_static, run_python
 
 DEPENDENCIES_PATTERN = re.compile(r'"marimo", "parlour\[lab\]"')
 UNUSED_PRELOADS = re.compile(r'\s*<link rel="preload" href="\./assets/(gradient|noise|FiraMono)[^>]*>')
 """What marimo's page loads early but these pages never show: a sign for a lost server, a font for code."""
+ANYWIDGET_PATTERN = re.compile(
+    r"\\u003Cmarimo-ui-element (?:(?!\\u003E).)*\\u003E\\u003Cmarimo-anywidget .*?"
+    r"\\u003C/marimo-anywidget\\u003E\\u003C/marimo-ui-element\\u003E"
+)
+"""A widget among the saved outputs. Its model was in the process that built the page, so marimo would look for it in vain."""
+CROSSORIGIN_STYLE = re.compile(r'<link rel="stylesheet" crossorigin ')
+"""marimo's style sheets are the page's own; named like this, a page opened from a folder may not load them."""
 MARIMO_TAG = '<marimo-wasm hidden="">'
 ROOT_TAG = '<div id="root"></div>'
+BOARD_PLAYS = "The board plays already."
+BOARD_WAITS = "Until then the board is a picture."
 START_NOTICE = (
-    '<div id="starting" role="status"><span>Python is starting. Until then the board is a picture.</span>'
+    '<div id="starting" role="status"><span>Python is starting.</span> <span data-recorded>{board}</span>'
     '<progress max="100" value="5" aria-label="Progress of the start"></progress></div>'
 )
 DRAW_TIMEOUT_MS = 60_000
@@ -98,14 +108,25 @@ def stage_notebook(notebook: Path, wheel: Path, folder: Path, *, bundled: bool) 
     return staged
 
 
-def finish_page(exported: ExportedPage, info: Page, bundle: Bundle | None, browser: Browser, address: str = "") -> str:
+def finish_page(  # noqa: PLR0913 what a page is made of
+    exported: ExportedPage,
+    info: Page,
+    bundle: Bundle | None,
+    browser: Browser,
+    *,
+    address: str = "",
+    recorded: list[dict[str, Any]] | None = None,
+) -> str:
     """Return the text of a page of the site, made from an exported page; ``address`` is where the site will be."""
-    text = exported.path.read_text("utf-8")
+    recorded = recorded or []
+    text = ANYWIDGET_PATTERN.sub("", exported.path.read_text("utf-8"))
     with open_drawing_page(browser) as page:
         text = insert_boards(text, draw_boards(exported.boards_folder, page))
         snapshot = take_snapshot(text, exported.path, page)
-    changes = [*list_head_changes(info, bundle, address), make_start_change(snapshot)]
-    return replace_once(UNUSED_PRELOADS.sub("", text), changes, exported.path.name)
+    changes = [*list_head_changes(info, bundle, address, recorded), make_start_change(snapshot, recorded)]
+    return replace_once(
+        CROSSORIGIN_STYLE.sub('<link rel="stylesheet" ', UNUSED_PRELOADS.sub("", text)), changes, exported.path.name
+    )
 
 
 def insert_boards(text: str, boards: Mapping[str, str]) -> str:
@@ -137,7 +158,9 @@ def take_snapshot(text: str, path: Path, page: BrowserPage) -> str:
     return snapshot
 
 
-def list_head_changes(info: Page, bundle: Bundle | None, address: str = "") -> list[Replacement]:
+def list_head_changes(
+    info: Page, bundle: Bundle | None, address: str = "", recorded: list[dict[str, Any]] | None = None
+) -> list[Replacement]:
     """List the changes to the head of a page; without a bundle it loads Python from the network."""
     policy = content_security_policy("" if bundle else "https:")
     title = info.title if info.kind == "start" else f"{info.title} · Parlour"
@@ -147,7 +170,7 @@ def list_head_changes(info: Page, bundle: Bundle | None, address: str = "") -> l
         Replacement(r'<meta name="description" content="[^"]*"', description),
         Replacement(
             "<title>[^<]*</title>",
-            f"<title>{escape(title)}</title>{format_preview_tags(info, address)}"
+            f"<title>{escape(title)}</title>{format_recorded_boards(recorded or [])}{format_preview_tags(info, address)}"
             f"<style>{read_static('start.css')}</style>",
         ),
     ]
@@ -157,9 +180,11 @@ def list_head_changes(info: Page, bundle: Bundle | None, address: str = "") -> l
     return changes
 
 
-def make_start_change(snapshot: str) -> Replacement:
-    """Make the change that puts the snapshot, the notice and the script of the start in front of marimo's page."""
-    start = f"{snapshot}{START_NOTICE}<script>{read_static('start.js')}</script>"
+def make_start_change(snapshot: str, recorded: list[dict[str, Any]] | None = None) -> Replacement:
+    """Make the change that puts the snapshot, the notice and the scripts of the start in front of marimo's page."""
+    boards = recorded or []
+    notice = START_NOTICE.format(board=BOARD_PLAYS if boards else BOARD_WAITS)
+    start = f"{snapshot}{notice}<script>{read_static('start.js')}</script>{format_player(boards)}"
     return Replacement(re.escape(ROOT_TAG), start + ROOT_TAG)
 
 

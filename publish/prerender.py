@@ -54,7 +54,8 @@ def draw_boards(folder: Path, page: Page) -> dict[str, str]:
 
 def draw_board(class_name: str, source: Mapping[str, Any], page: Page) -> str:
     """Draw a board from its script, style and state; return its HTML, whose styles apply below a class."""
-    html: str = page.evaluate(read_static("draw_board.js"), {"name": class_name, **source})
+    drawn = {name: source[name] for name in ("script", "style", "state")}
+    html: str = page.evaluate(read_static("draw_board.js"), {"name": class_name, **drawn})
     return html
 
 

@@ -22,7 +22,7 @@ from urllib.parse import unquote, urlsplit
 
 from publish.tools import ROOT
 
-IMMUTABLE_PATHS = re.compile(r"/(assets|packages|lockfile|runtime)/")
+IMMUTABLE_PATHS = re.compile(r"/(assets|boards|packages|lockfile|runtime)/")
 """Folders in which a file with the same name never changes."""
 IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable"
 CONTENT_TYPES = {

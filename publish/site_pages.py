@@ -26,6 +26,8 @@ MAIN_KINDS = ("start", "laboratory", "lesson")
 """The kinds of pages that have their own place on the index."""
 HEADERS_FILE_TEXT = f"""/assets/*
   Cache-Control: {IMMUTABLE_CACHE_CONTROL}
+/boards/*
+  Cache-Control: {IMMUTABLE_CACHE_CONTROL}
 /packages/*
   Cache-Control: {IMMUTABLE_CACHE_CONTROL}
 /lockfile/*

@@ -33,6 +33,28 @@ def test_a_move_takes_one_two_or_three_matches():
     assert game.legal_moves(game.start()) == (1, 2, 3)
 '''
 
+NIM_BOARD = '''"""The board of Nim."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widgets.board import Board
+
+
+class NimBoard(Board):
+    """The matches of the heap."""
+
+    game_name = "nim"
+
+    def draw_state(self, state: Any) -> dict[str, Any]:
+        return {"heap": state.heap}
+'''
+NIM_SCRIPT = """import { h } from "./dom.js";
+
+export const board = { draw: (view, api) => view.moves.map(({ move }) => api.spot(move, { label: move }, h("b", null, move))) };
+"""
+
 
 @pytest.fixture(scope="module")
 def project_copy(tmp_path_factory):
@@ -128,3 +150,12 @@ def test_the_example_in_the_guide_is_right(project_copy):
     (project_copy / "example.txt").write_text(EXAMPLE_CODE, encoding="utf-8")
     code = "import doctest; from engines import nim; print(doctest.testfile('example.txt', False, globs=vars(nim)))"
     assert run_python(project_copy, "-c", code).startswith("TestResults(failed=0, attempted=4")
+
+
+def test_its_board_is_recorded_and_played_without_a_line_of_script_of_its_own(project_copy):
+    (project_copy / "widgets/nim.py").write_text(NIM_BOARD, encoding="utf-8")
+    (project_copy / "widgets/static/nim.js").write_text(NIM_SCRIPT, encoding="utf-8")
+    insert_before(project_copy / "widgets/__init__.py", "from widgets.notes", "from widgets.nim import NimBoard\n")
+    insert_before(project_copy / "widgets/__init__.py", "        ObliterationBoard,\n", "        NimBoard,\n")
+    code = "import sys; sys.path.insert(0, 'tests'); from helpers.recorded_visits import list_differences; from engines import Match, load"
+    assert run_python(project_copy, "-c", f"{code}; print(list_differences(Match(load('nim'))))").strip() == "[]"

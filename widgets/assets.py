@@ -55,6 +55,18 @@ def build_script(name: str, render_call: str = "mountBoard(board, context)") -> 
     return "\n".join([*format_shapes(scripts), *scripts, f"export default {{ render: (context) => {render_call} }};\n"])
 
 
+@cache
+def build_recorded_script(name: str) -> str:
+    """Return the body of a function that returns ``render`` of a game's board and the model that plays a recording."""
+    scripts = [
+        strip_imports_and_exports((STATIC_FOLDER / file).read_text("utf-8"))
+        for file in ("recorded_match.js", "recorded_model.js")
+    ]
+    script, _, render = build_script(name).partition("export default ")
+    model = "\n".join(["const RecordedModel = (() => {", *scripts, "return RecordedModel;\n})();"])
+    return "\n".join([script, model, f"return {{ RecordedModel, ...{render.rstrip().removesuffix(';')} }};"])
+
+
 def strip_imports_and_exports(source: str) -> str:
     """Return a script without its import lines and export keywords."""
     return EXPORT_KEYWORD.sub("", IMPORT_LINE.sub("", source))

@@ -39,6 +39,7 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from engines import EngineError, Evaluation, Match, Outcome, RulesError
+from engines.formats.transcript import start_to_dict
 from engines.match import Node
 from engines.players import HUMAN
 from engines.rules import rules_to_dict
@@ -85,7 +86,7 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
     rules = t.Dict(help="The house rules.").tag(sync=True)
     seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
     setup = t.Dict(
-        help="What changes rarely: key, title, player_names, seat_options, seed, can_deal, pause_ms, hints, controls, first, "
+        help="What changes rarely: key, game, start, title, player_names, seat_options, seed, can_deal, pause_ms, hints, controls, first, "
         "verdict_texts, place_names, refusals, topic_keys, key_help."
     ).tag(sync=True)
     view = t.Dict(
@@ -347,6 +348,8 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
         game = self.game
         return {
             "key": self.key,
+            "game": game.name,
+            "start": start_to_dict(self.match),
             "title": game.title,
             "player_names": list(game.player_names),
             "seat_options": list_seat_options(self._seats),

@@ -78,15 +78,22 @@ def parse_entry(game_name: str, entry: Mapping[str, Any], deadline: float, like:
         raise make_record_error(start)
     header = {key: check_part(key, start[key]) for key in HEADER_FIELDS if key in start and key != "game"}
     match: Match = match_from_header({"game": game_name, **header}, LinkError, like)
+    input_texts: dict[tuple[int, Any], str] = {}
     for move in entry["moves"]:
-        if monotonic() > deadline or not isinstance(move, list) or [type(each) for each in move] != [int, str]:
+        types = [type(each) for each in move] if isinstance(move, list) else []
+        if monotonic() > deadline or types not in ([int, str], [int, str, str]):
             raise make_record_error(move)
         count = len(match.nodes)
         match.jump(move[0])
-        if match.play(check_part("moves", move[1])).index != count:
-            raise make_record_error(move)  # the same branch twice
+        text = check_part("moves", move[-1])  # the way in which a person chose it, if that is known
+        node = match.play(text)
+        if node.index != count or (len(move) > 2 and node.text != move[1]):
+            raise make_record_error(move)  # the same branch twice, or another move
+        if len(move) > 2:
+            input_texts[move[0], node.move] = text
     match.jump(parse_int(entry.get("node"), len(match.nodes) - 1))
-    return MatchEntry(match, check_seats(entry.get("seats"), match.game.players))
+    memo = {"input_texts": input_texts} if input_texts else {}
+    return MatchEntry(match, check_seats(entry.get("seats"), match.game.players), memo=memo)
 
 
 def parse_cut(cut: Any, number: int, entries: Mapping[int, MatchEntry]) -> Cut | None:

@@ -28,6 +28,8 @@ class PageCommands(SetAside, EditCommands):
     _record_id = ""
     """Names the history of this board in the storage of the tab; empty if the page's address is not the board's."""
     _is_record_refused = False
+    has_address = False
+    """Whether the address of the page is this board's."""
 
     def open_link(self, link: Mapping[str, Any]) -> None:
         """Go to what a link describes: a position of the history if one has this link, otherwise a new match."""
@@ -44,7 +46,7 @@ class PageCommands(SetAside, EditCommands):
 
     def keep_address(self) -> None:
         """Let the page's address follow the match, and the tab keep the history while its page is reloaded."""
-        self._record_id = token_hex(4)
+        self.has_address, self._record_id = True, token_hex(4)
         self._publish()
 
     def restore(self, record: Mapping[str, Any]) -> None:
@@ -56,7 +58,8 @@ class PageCommands(SetAside, EditCommands):
             self._is_record_refused = True
             self._publish(bot_may_answer=self.view["bot_to_move"])
             return
-        self._record_id, hints_on = str(record["id"]), record.get("hints") is True
+        self._record_id = str(record["id"]) if self.has_address else ""
+        hints_on = record.get("hints") is True
         self._pause_ms = 0 if record.get("pause_ms") == 0 else self._pause_ms
         bot_may_answer = not matches.match.node.children
         if self._aside is None:
@@ -74,6 +77,8 @@ class PageCommands(SetAside, EditCommands):
             return None
         try:
             matches = parse_record(self.game_name, record, self.match.game.rules)
+            if type(number := record.get("number")) is int and number in matches.entries:
+                matches.number = number  # of several matches with this link, the one that was on the board
             place = find_link(matches, parse_link(self.game_name, link, self.match.game.rules))
         except EngineError:
             return None

@@ -19,7 +19,8 @@
     const notice = find("starting");
     if (!notice) return;
     notice.querySelector("span").textContent = text;
-    notice.querySelector("progress").value = percent;
+    const progress = notice.querySelector("progress");
+    if (progress) progress.value = percent;
   };
   const onLive = () => {
     find("starting")?.remove();
@@ -27,12 +28,24 @@
     document.documentElement.dataset.live = "";
     cacheForNextVisit();
   };
+  // Without Python, recorded boards play on; the rest of the page stays as it is.
+  const NO_PYTHON = "Everything that the page shows stays, but nothing that needs Python will answer.";
+  const onFailure = (reason) => {
+    if (failed || document.documentElement.dataset.live !== undefined) return;
+    failed = true;
+    showProgress(`${reason} ${NO_PYTHON}`, 0);
+    find("starting")?.querySelector("progress")?.remove();
+    document.documentElement.dataset.failed = "";
+  };
+  const onLoadError = ({ target }) => {
+    if (target?.tagName === "SCRIPT" && /\/assets\//.test(target.src))
+      onFailure("A part of this page could not be loaded.");
+  };
   let failed = false;
   const onWorkerMessage = ({ data }) => {
     const message = typeof data === "string" ? data : JSON.stringify(data ?? "");
     if (message.includes("initializedError")) {
-      failed = true;
-      showProgress("Python could not start in this browser, so this page is only a picture.", 0);
+      onFailure("Python could not start in this browser.");
     } else if (message.includes("completed-run")) onLive();
     else for (const [words, text, percent] of STAGES) if (message.includes(words)) showProgress(text, percent);
   };
@@ -44,9 +57,15 @@
     }
   };
 
+  addEventListener("error", onLoadError, true);
+  if (location.protocol === "file:") onFailure("This page was opened from a folder, where Python cannot start.");
+  else if (typeof WebAssembly === "undefined") onFailure("This browser has no WebAssembly, so Python cannot start.");
+
   // marimo has drawn its page once it shows as many headings and boards as the snapshot does.
   const isDrawn = () => {
-    const count = (element) => element?.querySelectorAll("h1, h2, h3, .prerendered").length ?? 0;
+    const isOwn = (element) => !element.closest(".recorded-card, .parlour");
+    const list = (element) => [...(element?.querySelectorAll("h1, h2, h3, .prerendered") ?? [])];
+    const count = (element) => list(element).filter(isOwn).length;
     const heading = find("root").querySelector("h1, h2, h3");
     const visible = heading?.checkVisibility({ visibilityProperty: true }) ?? false;
     return visible && count(find("root")) >= Math.max(1, count(find("snapshot")));

@@ -73,6 +73,9 @@ const DOUBLE_CLICK_MS = 400; // a second click on the same position within this 
 
 /** Show a board in a notebook's element. */
 export function mountBoard(board, context) {
+  // On a page of the site a recorded board was played until now: it stays, and goes on with Python.
+  const close = globalThis.parlourBoards?.handOver(context);
+  if (close) return close;
   const root = createRoot(context.el);
   const boardView = new BoardView(board, context.model, root);
   root.addEventListener("keydown", (event) => boardView.onKey(event));

@@ -1,0 +1,244 @@
+// Plays the recorded boards of a page before Python is there, or without it (publish/recorded_boards.py).
+// The recorded board stands in the place of the prerendered one, first in the snapshot, then in marimo's page. Once the
+// live board is there, its script calls handOver: the element of the recorded board moves into the live one, with
+// whatever has the focus, and its model passes on what was played.
+globalThis.parlourBoards = (() => {
+  const NOT_RECORDED = "The position in this page's address is not recorded: it comes with Python.";
+  const find = (id) => document.getElementById(id);
+  const info = JSON.parse(find("recorded-boards").textContent);
+  const scripts = new Map();
+  const recordings = new Map();
+  const waiting = new Map();
+  const boards = [];
+
+  // Files: a script hands over what it holds, and loads from a folder on the visitor's disk too.
+  const keyOf = (game, start) => `${game} ${JSON.stringify(Object.entries(start).sort())}`;
+  const load = (file) => {
+    if (document.querySelector(`script[src="./${file}"]`)) return;
+    const script = document.createElement("script");
+    script.src = `./${file}`;
+    document.head.append(script);
+  };
+  const wait = (map, key, file) => {
+    load(file);
+    if (map.has(key)) return Promise.resolve(map.get(key));
+    return new Promise((done) => waiting.set(key, [...(waiting.get(key) ?? []), done]));
+  };
+  const arrive = (map, key, value) => {
+    map.set(key, value);
+    for (const done of waiting.get(key) ?? []) done(value);
+    waiting.delete(key);
+  };
+  const unpack = async (packed) => {
+    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return JSON.parse(await new Response(stream).text());
+  };
+  const readQueue = () => {
+    for (const hand of globalThis.parlourQueue?.splice(0) ?? []) hand(page);
+  };
+
+  // Places: the prerendered board that is visible.
+  const findPlace = ({ name }) =>
+    [find("snapshot"), find("root")]
+      .filter(Boolean)
+      .map((area) => area.querySelector(`.prerendered.${name}`))
+      .find(Boolean);
+  const moveTo = (board, place) => {
+    const { activeElement } = document;
+    const focused = board.root.contains(activeElement) ? activeElement : board.lastFocused;
+    place.append(board.root);
+    if (focused?.isConnected) focused.focus({ preventScroll: true });
+  };
+  const seat = (board, records = []) => {
+    if (board.isLive || !board.model || board.place?.isConnected) return;
+    const place = findPlace(board);
+    if (place) {
+      for (const child of place.children) if (child.tagName !== "STYLE") child.style.display = "none"; // marimo's to remove
+      place.inert = false;
+      board.place = place;
+      moveTo(board, place);
+    } else if (board.place) {
+      // marimo has put the live board here, whose script is still loading.
+      const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(board.place)));
+      if (!removal?.target.isConnected) return;
+      const sheet = board.place.querySelector("style").cloneNode(true);
+      const box = document.createElement("div");
+      box.className = `prerendered ${board.name}`;
+      box.dataset.bridge = "";
+      box.append(sheet);
+      removal.target.append(box);
+      board.place = box;
+      moveTo(board, box);
+    }
+  };
+
+  // What stands beside the board of a laboratory: the same cards as later, from the recording.
+  const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  const escapeText = (text) => text.replace(/[&<>"]/g, (letter) => ESCAPED[letter]);
+  const describeHistory = (model) => {
+    const { match } = model;
+    const rows = match.path().map((node) => {
+      const outlook = match.read("outlook", node);
+      return `<li>${escapeText(node.entry.label)}: ${escapeText(outlook)}</li>`;
+    });
+    return rows.length ? `<details><summary>Who was winning when</summary><ol>${rows.join("")}</ol></details>` : "";
+  };
+  const describePosition = (model) => {
+    const { match } = model;
+    const outcome = match.outcome();
+    const ended = outcome && `<h2>The game is over</h2><p>${escapeText(outcome.reason)}</p>`;
+    const list = outcome ? escapeText(outcome.reason) : match.read("move list");
+    const line = outcome ? "" : `<p>${escapeText(match.read("spoken").line ?? "")}</p>`;
+    return {
+      headline: ended ?? match.read("headline"),
+      moves_section: `<h2>What each move is worth</h2>${list}${line}${describeHistory(model)}`,
+    };
+  };
+  const showBeside = (model, board) => {
+    if (!board.options.hasAddress) return;
+    const { key } = board.options;
+    for (const [cell, html] of Object.entries(describePosition(model))) {
+      for (const area of [find("snapshot"), find("root")].filter(Boolean)) {
+        const output = area.querySelector(`[data-cell-name="${cell}"] .output`);
+        if (!output) continue;
+        let card = output.querySelector(":scope > .recorded-card");
+        if (!card) {
+          card = document.createElement("section");
+          card.className = "card recorded-card";
+          output.prepend(card);
+        }
+        card.dataset.board = key;
+        card.dataset.at = model.get("view").at;
+        card.innerHTML = html; // written when the site was built
+      }
+    }
+  };
+  const removeBeside = () => {
+    for (const element of document.querySelectorAll(".recorded-card, .recorded-variants")) element.remove();
+  };
+
+  // Variants: a choice in the place of marimo's, which needs Python.
+  const showVariants = (board) => {
+    if (!board.options.hasAddress || board.recordings.length < 2) return;
+    for (const area of [find("snapshot"), find("root")].filter(Boolean)) {
+      const output = area.querySelector('[data-cell-name="variants"] .output');
+      if (!output || output.querySelector(".recorded-variants")) continue;
+      const label = document.createElement("label");
+      const select = document.createElement("select");
+      label.className = "recorded-variants";
+      label.append("Variant ", select);
+      for (const { title } of board.recordings) select.append(new Option(title));
+      select.selectedIndex = board.recordings.findIndex(({ start }) => isOf(board.model, start));
+      select.addEventListener("change", () => chooseVariant(board, board.recordings[select.selectedIndex]));
+      output.prepend(label);
+    }
+  };
+  const isOf = ({ recording }, start) => keyOf("", withoutEmpty(recording.start)) === keyOf("", start);
+  const withoutEmpty = (parts) => Object.fromEntries(Object.entries(parts).filter(([, text]) => text));
+  const chooseVariant = async (board, { file, start, title }) => {
+    const recording = await wait(recordings, keyOf(board.game, start), file);
+    if (!board.isLive) board.model.openRecording(await recording, title);
+  };
+
+  // The start of a board: the recording that the page's address names, otherwise its own.
+  const readLink = ({ options }, { link_keys: keys }) => {
+    const { searchParams } = new URL(location.href);
+    const present = options.hasAddress ? keys.filter((key) => searchParams.has(key)) : [];
+    return Object.fromEntries(present.map((key) => [key, searchParams.get(key)]));
+  };
+  const findRecording = (board) => {
+    const { moves: _moves, ...start } = readLink(board, info);
+    if (!Object.keys(start).length) return board.recordings.find(({ isOwn }) => isOwn) ?? board.recordings[0];
+    return board.recordings.find((each) => keyOf("", each.start) === keyOf("", start));
+  };
+  const start = async (board) => {
+    const found = findRecording(board);
+    if (!found) return say(NOT_RECORDED);
+    const [{ RecordedModel, render }, recording] = await Promise.all([
+      wait(scripts, board.game, board.script),
+      wait(recordings, keyOf(board.game, found.start), found.file),
+    ]);
+    if (board.isLive || document.documentElement.dataset.live !== undefined) return undefined;
+    const model = new RecordedModel(await recording, board.options);
+    const link = readLink(board, info);
+    const isOpen = Object.keys(link).length === 0 ? model.playStart(board.moves) : model.openAddress(link);
+    if (!isOpen) return say(NOT_RECORDED);
+    board.root = document.createElement("div");
+    board.root.addEventListener("focusin", ({ target }) => {
+      board.lastFocused = target;
+    });
+    board.root.addEventListener("focusout", () => {
+      // An element that is removed loses the focus too, and gets it back in its next place.
+      queueMicrotask(() => {
+        const { root } = board;
+        if (root.isConnected && !root.contains(document.activeElement)) board.lastFocused = null;
+      });
+    });
+    board.close = render({ model, el: board.root });
+    board.model = model;
+    model.options.onPublish = () => showBeside(model, board);
+    seat(board);
+    showBeside(model, board);
+    showVariants(board);
+    document.documentElement.dataset.playable = "";
+    performance.mark("parlour-playable");
+    return undefined;
+  };
+  const say = (text) => {
+    const notice = document.querySelector("#starting [data-recorded]");
+    if (notice) notice.textContent = text;
+    return undefined;
+  };
+
+  const observer = new MutationObserver((records) => {
+    for (const board of boards) {
+      if (board.isLive || !board.model) continue;
+      const before = board.place;
+      seat(board, records);
+      if (board.place === before) continue;
+      showBeside(board.model, board);
+      showVariants(board);
+    }
+  });
+
+  // The live board of a match that began in the same way takes over.
+  const handOver = ({ model: live, el }) => {
+    const setup = live.get("setup");
+    const hasAddress = Boolean(live.get("_record_head")?.id);
+    const isSameStart = ({ model }) =>
+      keyOf("", withoutEmpty(model.firstStart)) === keyOf("", withoutEmpty(setup.start));
+    const isSame = (board) =>
+      !board.isLive &&
+      board.model &&
+      board.game === setup.game &&
+      (board.options.hasAddress ? hasAddress : isSameStart(board));
+    const board = live.isRecorded ? undefined : boards.find(isSame);
+    if (!board) {
+      for (const each of boards) if (!each.model && each.game === setup.game && !live.isRecorded) each.isLive = true;
+      return null; // its files come too late
+    }
+    board.isLive = true;
+    const { place } = board;
+    board.model.options.onPublish = undefined;
+    board.model.options.onLive = removeBeside;
+    moveTo(board, el);
+    if (place?.dataset.bridge !== undefined) place.remove();
+    board.model.handOver(live);
+    return board.close;
+  };
+
+  const page = {
+    readQueue,
+    handOver,
+    addScript: (game, parts) => arrive(scripts, game, parts),
+    addRecording: (game, start, packed) => arrive(recordings, keyOf(game, start), unpack(packed)),
+  };
+  readQueue();
+  for (const board of info.boards) {
+    boards.push(board);
+    start(board);
+  }
+  addEventListener("DOMContentLoaded", () => observer.observe(document.body, { childList: true, subtree: true }));
+  return page;
+})();

@@ -1,0 +1,48 @@
+// Replays random requests on recorded boards and compares everything that they publish with what Python published.
+// Reads { cases: [{ name, recording, options, traces: [[{ request, choice, traits }]] }] } from standard input.
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { NEEDS_PYTHON } from "../../widgets/static/recorded_match.js";
+import { RecordedModel } from "../../widgets/static/recorded_model.js";
+
+const { cases } = JSON.parse(readFileSync(0, "utf-8"));
+let compared = 0;
+const records = [];
+const differences = [];
+
+const plain = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+function withoutUnrecorded(setup, board) {
+  return { ...setup, seat_options: setup.seat_options.filter(({ value }) => board.canPlay(value)) };
+}
+
+/** Return the first place where two values differ. */
+function findDifference(expected, found, place) {
+  const isObject = (value) => value !== null && typeof value === "object";
+  if (!isObject(expected) || !isObject(found)) return { place, expected, found };
+  const keys = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
+  const key = keys.find((each) => !isDeepStrictEqual(expected[each], found[each]));
+  return findDifference(expected[key], found[key], `${place}.${key}`);
+}
+
+for (const { name, recording, options, traces } of cases) {
+  for (const trace of traces) {
+    let choice = null;
+    const choose = (moves) => (moves.includes(choice) ? choice : `not one of ${moves}`);
+    const board = new RecordedModel(recording, { ...options, choose });
+    for (const step of trace) {
+      ({ choice } = step);
+      if (step.request) board.answer(step.request);
+      if (!recording.is_complete && board.get("error") === NEEDS_PYTHON) break; // the recording ends here
+      for (const [trait, value] of Object.entries(step.traits)) {
+        const expected = trait === "setup" ? withoutUnrecorded(value, board) : value;
+        const found = plain(board.get(trait));
+        compared += 1;
+        if (!isDeepStrictEqual(found, expected) && differences.length < 3)
+          differences.push({ name, request: step.request, ...findDifference(expected, found, trait) });
+      }
+    }
+    records.push(board.formatRecord());
+  }
+}
+console.log(JSON.stringify({ compared, differences, records }));

@@ -1,0 +1,54 @@
+"""Recorded boards: what the script answers from a recording is what the board itself publishes, field by field."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from helpers.recorded_visits import list_differences
+
+from engines import GAMES, Match, load
+from widgets.recording import record_match
+
+CASES: dict[str, tuple[str, str, dict[str, Any], dict[str, Any]]] = {
+    "obliteration": ("obliteration", "book", {}, {}),
+    "obliteration, from seven": ("obliteration", "thrice", {"start": 7}, {}),
+    "chopsticks": ("chopsticks", "cutoff", {"fingers": 3}, {}),
+    "chopsticks with loops": ("chopsticks", "rollover", {"fingers": 3, "repetition": 2}, {}),
+    "front_ham": ("front_ham", "duel", {"socks": 3, "order": "listed"}, {}),
+    "front_ham for three": ("front_ham", "class", {"socks": 2, "order": "listed"}, {}),
+    "claustroboard": ("claustroboard", "book", {"size": 3, "deck": "1x4,2x3,3x2"}, {"seed": 4}),
+}
+
+
+MAX_SITUATIONS = int(os.environ.get("MAX_SITUATIONS", "0"))
+"""How much of every variant is recorded for the long form; without it only the smallest games are compared."""
+VARIANTS = [
+    f"{name} {variant}"
+    for name, game in GAMES.items()
+    for variant in game.variants
+    if MAX_SITUATIONS or name == "obliteration"
+]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_recorded_board_publishes_what_python_does(name):
+    game_name, variant, rules, start = CASES[name]
+    assert list_differences(Match(load(game_name, variant, **rules), **start)) == []
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_variant_is_played_as_python_plays_it(name):
+    game_name, _, variant = name.partition(" ")
+    options = {"max_situations": MAX_SITUATIONS} if MAX_SITUATIONS else {}
+    assert list_differences(Match(load(game_name, variant)), visits=1, requests=40, **options) == []
+
+
+def test_a_recording_that_is_too_large_ends_at_some_situations_and_says_so():
+    recording = record_match(Match(load("obliteration")), max_situations=20)
+    assert not recording["is_complete"]
+    ends = [number for number, edges in enumerate(recording["edges"]) if not edges]
+    assert 0 not in ends
+    assert ends
+    assert all(edge[0] < len(recording["edges"]) for edges in recording["edges"] for edge in edges)
