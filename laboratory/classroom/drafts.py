@@ -5,6 +5,8 @@ link may stand ``move`` (the default: play the best move) or ``who`` (who wins?)
 
 >>> [link.kind for link in parse_list(["# Monday", "chopsticks/?position=1213", "who http://10.0.0.2:2718/obliteration/"])]
 ['move', 'who']
+>>> parse_question_link("chopsticks/?position=1213").title
+'Chopsticks, position 1213. Play the best move.'
 >>> draft = draft_question(parse_question_link("who obliteration"))
 >>> draft.prompt, draft.answers
 ('Player 1 is to move. Who wins with best play?', ('Player 1', 'Player 2', 'nobody: it is a draw'))
@@ -31,6 +33,7 @@ from laboratory.classroom.classroom import Refused
 from laboratory.classroom.pairs import MatchStart
 from laboratory.classroom.questions import Draft
 from laboratory.lessons.predictions import PREDICTIONS, Prediction
+from laboratory.pages import find_page
 from widgets import BOARDS
 from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit, interactive_limit
 
@@ -56,6 +59,16 @@ class QuestionLink(NamedTuple):
         """The line of a prepared list."""
         query = f"?{urlencode(self.link)}" if self.link else ""
         return " ".join([*([self.kind] if self.kind == "who" else []), f"{self.page}/{query}"])
+
+    @property
+    def title(self) -> str:
+        """The question as a teacher reads it in the list."""
+        subject = find_page(self.page).title
+        if self.kind == PREDICTION:
+            return f"{subject}: {plain_text(find_prediction(self.page, self.link[PREDICTION]).prompt)}"
+        match = parse_link(self.page, self.link)
+        position = f"position {match.game.format_state(match.state)}" if self.link else "the start"
+        return f"{subject}, {position}. {KINDS[self.kind]}"
 
 
 def parse_list(lines: Iterable[str], source: str = "the list") -> list[QuestionLink]:

@@ -67,7 +67,10 @@ async def read_json(request: Request) -> dict[str, Any]:
         body += chunk
         if len(body) > MAX_BODY_BYTES:
             raise ValueError(f"A request has at most {MAX_BODY_BYTES:,} bytes.")
-    data = json.loads(body)
+    try:
+        data = json.loads(body)
+    except RecursionError:  # very many brackets
+        raise ValueError("A request is an object.") from None
     if not isinstance(data, dict):
         raise TypeError("A request is an object.")
     return data

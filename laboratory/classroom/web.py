@@ -291,7 +291,8 @@ class ClassServer:
     async def _find_quiz(self, data: dict[str, Any]) -> dict[str, Any]:
         game, kind = read_text(data, "game"), read_text(data, "kind")
         seed = self._rng.randrange(10_000)
-        return {"found": [each.text for each in await asyncio.to_thread(drafts.list_quiz_questions, game, seed, kind)]}
+        found = await asyncio.to_thread(drafts.list_quiz_questions, game, seed, kind)
+        return {"found": [[each.text, each.title] for each in found]}
 
     # Documents.
 
@@ -364,7 +365,7 @@ class ClassServer:
         return json_response(
             {
                 "address": self.address.removeprefix("http://"),
-                "prepared": [each.text for each in self.prepared],
+                "prepared": [[each.text, each.title] for each in self.prepared],
                 "games": games,
             }
         )

@@ -10,6 +10,12 @@ export const fill = (id, ...children) =>
     children.flat().filter((child) => child !== null && child !== undefined && child !== false),
   );
 
+/** Fill a list; an empty one is hidden. */
+export function fillList(id, items) {
+  fill(id, items);
+  find(id).hidden = !items.length;
+}
+
 /** Describe a button. */
 export const drawButton = (label, click, attrs = {}) =>
   h("button", { key: label, type: "button", on: { click }, ...attrs }, label);

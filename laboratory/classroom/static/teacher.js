@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { follow, getJson, loadDocument, post } from "./live.js";
 import { BoardPlace } from "./model.js";
-import { describeMoves, drawButton, fill, find, selectTraits } from "./page.js";
+import { describeMoves, drawButton, fill, fillList, find, selectTraits } from "./page.js";
 import { drawBars, VoteLayer } from "./votes.js";
 
 const place = new BoardPlace(find("board"), () => {});
@@ -51,12 +51,12 @@ function draw() {
   find("class-code").textContent = code.replace(/(...)/, "$1 ");
   find("count").textContent = `${online} here`;
   find("lobby").hidden = Boolean(question);
-  fill(
+  fillList(
     "names",
     participants.map(([number, name]) => h("li", { key: String(number) }, h("bdi", null, name))),
   );
-  fill("members", participants.map(drawMember));
-  fill("pairs", pairs.map(drawPair));
+  fillList("members", participants.map(drawMember));
+  fillList("pairs", pairs.map(drawPair));
   fill(
     "notices",
     notices.map(([sentence, count]) => h("li", null, count > 1 ? `${sentence} (${count} times)` : sentence)),
@@ -160,16 +160,16 @@ function drawLineButtons({ phase, line: number, frame }, line) {
 
 // What can be asked next: the link that the page was opened with, the prepared list, the quiz.
 function drawOffers() {
-  const drawOffer = (text) =>
+  const drawOffer = ([text, title]) =>
     h(
       "li",
       { key: text },
-      drawButton("Ask", () => ask({ question: text }), { "aria-label": `Ask ${text}` }),
-      ` ${text}`,
+      drawButton("Ask", () => ask({ question: text }), { "aria-label": `Ask: ${title}` }),
+      title,
     );
-  fill("prepared", prepared.prepared.map(drawOffer));
-  find("prepared-part").hidden = !prepared.prepared.length;
-  fill("quiz-found", quiz.map(drawOffer));
+  fillList("prepared", prepared.prepared.map(drawOffer));
+  find("prepared-title").hidden = !prepared.prepared.length;
+  fillList("quiz-found", quiz.map(drawOffer));
 }
 
 function readOpenedLink() {
