@@ -21,7 +21,9 @@ PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 """The environment variable that is set while the pages of the static site are built: links then end in .html."""
 
 CLASS_VARIABLE = "PARLOUR_CLASS"
-"""The environment variable that is set while a class is open: pages then have a link that asks it."""
+"""The environment variable that is set while a class is open: the teacher's pages then have a link that asks it."""
+TEACHER_COOKIE = "parlour_teacher"
+"""The cookie of the teacher's browser; what it says is checked by the class."""
 
 
 class Page(NamedTuple):

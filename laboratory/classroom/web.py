@@ -43,10 +43,11 @@ from laboratory.classroom.limits import (
 )
 from laboratory.classroom.live import TEACHER, LivePages, dump
 from laboratory.classroom.questions import Question
+from laboratory.pages import TEACHER_COOKIE
 from widgets import BOARDS, assets
 
 STATIC_FOLDER = Path(__file__).parent / "static"
-STUDENT_COOKIE, TEACHER_COOKIE = "parlour_student", "parlour_teacher"
+STUDENT_COOKIE = "parlour_student"
 COOKIE_SECONDS = 12 * 3600
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "

@@ -50,7 +50,7 @@ async function update(next) {
   const before = state?.question?.number;
   state = next;
   const { question } = state;
-  if (question && question.number !== before) pair.close();
+  if (question && question.number !== before && question.phase !== "revealed") pair.close();
   if (question && doc?.number !== question.number) {
     const loaded = await loadDocument(`/class/question/${question.number}.json`);
     if (state.question?.number !== loaded.number) return;

@@ -1,0 +1,18 @@
+"""The link *Ask the class*, which the teacher's pages have while a class is open."""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import urlencode
+
+import marimo as mo
+
+from laboratory.pages import CLASS_VARIABLE, TEACHER_COOKIE
+
+
+def class_address(page: str, **query_params: str) -> str:
+    """Return the address that offers a question about a page to the class; empty unless the teacher has this page."""
+    request = mo.app_meta().request if CLASS_VARIABLE in os.environ else None
+    if request is None or TEACHER_COOKIE not in request.cookies:
+        return ""
+    return f"../class/teach?{urlencode({'page': page, **query_params})}"
