@@ -23,6 +23,7 @@ SECTIONS = {
     "i": "load_test",
     "j": "first_page",
     "k": "bots",
+    "l": "class_votes",
 }
 """Letter and module."""
 

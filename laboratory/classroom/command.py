@@ -1,4 +1,4 @@
-"""Open a class: ``parlour class [--questions FILE] [--journal FILE]``, or ``make class``.
+"""Open a class: ``parlour class [--questions FILE] [--journal FILE] [--sheet FILE]``, or ``make class``.
 
 The terminal shows two addresses: the teacher's, which is secret, and the one with which the class joins.
 """
@@ -20,9 +20,11 @@ from engines import EngineError
 from engines.errors import shorten
 from engines.formats.config import decode_file
 from laboratory.__main__ import bind_free_port, format_address, open_browser, parse_port
+from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink, parse_list
 from laboratory.classroom.gate import ClassGate
 from laboratory.classroom.journal import ClassSession, Journal
+from laboratory.classroom.sheet import Sheet
 from laboratory.classroom.web import ClassServer
 from laboratory.pages import CLASS_VARIABLE
 from laboratory.server import SESSION_TTL_SECONDS, create_application
@@ -42,9 +44,13 @@ def run_class(arguments: Sequence[str]) -> int:
         "--journal", type=Path, default=Path(f"class-{date.today().isoformat()}.sqlite"),  # noqa: DTZ011 the teacher's day
         help="where the class is kept; the same file again goes on with the same class",
     )  # fmt: skip
+    parser.add_argument("--sheet", type=Path, help="write the questions into one page without a server, and end")
     parser.add_argument("--headless", action="store_true", help="do not open a browser")
+    options = parser.parse_args(arguments)
+    if options.sheet is not None:
+        return write_sheet(options)
     try:
-        serve_class(parser.parse_args(arguments))
+        serve_class(options)
     except KeyboardInterrupt:  # uvicorn has closed everything and raises it again
         print("The class is closed. Its journal stays.", flush=True)  # noqa: T201 the command's answer
     return 0
@@ -65,6 +71,21 @@ def serve_class(options: argparse.Namespace) -> None:
     if not options.headless:
         threading.Timer(1.0, open_browser, [server.teacher_link]).start()
     uvicorn.Server(make_class_config(server)).run(sockets=[listener])
+
+
+def write_sheet(options: argparse.Namespace) -> int:
+    """Write the prepared questions as a page that needs no server."""
+    if options.questions is None:
+        sys.exit("sheet: name the list of questions too, with --questions")
+    try:
+        page = Sheet(read_questions(options.questions)).format_page()
+        options.sheet.write_text(page, "utf-8")
+    except Refused as error:
+        sys.exit(f"{options.questions.name}: {error}")
+    except OSError as error:
+        sys.exit(f"sheet: {shorten(str(options.sheet))} cannot be written ({error.strerror})")
+    print(f"The questions are in {options.sheet}. Students open it and read out their result codes.")  # noqa: T201 the command's answer
+    return 0
 
 
 def make_class_config(server: ClassServer) -> uvicorn.Config:

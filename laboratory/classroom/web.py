@@ -24,7 +24,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from engines import GAMES, EngineError
 from laboratory.classroom import documents, drafts, report
@@ -43,10 +43,10 @@ from laboratory.classroom.limits import (
 )
 from laboratory.classroom.live import TEACHER, LivePages, dump
 from laboratory.classroom.questions import Question
+from laboratory.classroom.sheet import STATIC_FOLDER, Sheet
 from laboratory.pages import TEACHER_COOKIE
 from widgets import BOARDS, assets
 
-STATIC_FOLDER = Path(__file__).parent / "static"
 STUDENT_COOKIE = "parlour_student"
 COOKIE_SECONDS = 12 * 3600
 HEADERS = {
@@ -90,6 +90,7 @@ class ClassServer:
             "reveal": self._reveal,
             "play_majority": self._play_majority,
             "find_quiz": self._find_quiz,
+            "read_codes": self._read_codes,
         }
 
     @property
@@ -145,16 +146,16 @@ class ClassServer:
             await socket.close(1008)
             return
         await socket.accept()
+        sender = asyncio.create_task(self._send_states(socket, viewer))
         reader = asyncio.create_task(discard_messages(socket))
-        try:
-            async for state in self.pages.follow(viewer, lambda: self.state_of(viewer)):
-                if reader.done():
-                    break
-                await socket.send_text(state)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # the page has gone
-        finally:
-            reader.cancel()
+        await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)  # until the page leaves
+        sender.cancel()
+        reader.cancel()
+        await asyncio.gather(sender, reader, return_exceptions=True)
+
+    async def _send_states(self, socket: WebSocket, viewer: int) -> None:
+        async for state in self.pages.follow(viewer, lambda: self.state_of(viewer)):
+            await socket.send_text(state)
 
     async def state(self, request: Request) -> Response:
         """Return the state at once, for a page without a websocket."""
@@ -294,6 +295,13 @@ class ClassServer:
         seed = self._rng.randrange(10_000)
         found = await asyncio.to_thread(drafts.list_quiz_questions, game, seed, kind)
         return {"found": [[each.text, each.title] for each in found]}
+
+    async def _read_codes(self, data: dict[str, Any]) -> dict[str, Any]:
+        sheet = await asyncio.to_thread(Sheet, self.prepared)
+        tallies, refusals = sheet.count_votes(read_text(data, "codes").splitlines())
+        titles = [each.title for each in self.prepared]
+        answers = [draft.answers for draft in sheet.drafts]
+        return {"sheet": list(zip(titles, answers, tallies, strict=True)), "refusals": refusals}
 
     # Documents.
 

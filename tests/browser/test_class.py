@@ -8,6 +8,9 @@ import pytest
 from helpers.class_pages import WAIT_MS, ClassPage, ClassProcess
 from playwright.sync_api import expect
 
+from laboratory.classroom.drafts import parse_list
+from laboratory.classroom.sheet import Sheet
+
 QUESTIONS = "# Monday\nchopsticks/?position=1234\nwho obliteration/\nlesson_loops/?prediction=loop\n"
 STUDENTS = (
     ("Ada", 360, "light"),
@@ -161,6 +164,7 @@ def play_in_pairs(teacher, students) -> list[str]:
 def play_the_bot(class_process, teacher, students) -> list[str]:
     """Let the class play a bot by majority, answer a lesson's prediction, and find what it has played."""
     ada, bob, *_ = students
+    teacher.page.locator("#next summary").click()
     teacher.page.get_by_label("Link of a laboratory").fill("obliteration")
     teacher.page.get_by_label("The class plays a match").check()
     teacher.press("Ask the class")
@@ -180,3 +184,20 @@ def play_the_bot(class_process, teacher, students) -> list[str]:
     teacher.page.goto(f"{class_process.address}/class/report.html")
     teacher.expect_text("main", "1 of 1 were right at the end.")
     return [*problems, *teacher.list_problems()]
+
+
+def test_a_sheet_without_a_server_ends_with_a_code_that_the_teacher_s_page_reads(open_page, tmp_path):
+    sheet = Sheet(parse_list(QUESTIONS.splitlines()))
+    (tmp_path / "sheet.html").write_text(sheet.format_page(), "utf-8")
+    page = open_page("dark", 360)
+    page.goto((tmp_path / "sheet.html").as_uri())
+    for step in ("0R", "1L"):
+        page.locator(f'.board [data-step="{step}"][data-available]').click()
+    expect(page.locator("#phase")).to_contain_text("Your answer: B-C.")
+    page.get_by_role("button", name="Next question ▶").click()
+    page.get_by_role("button", name="Player 1").click()
+    page.get_by_role("button", name="Next question ▶").click()
+    page.get_by_role("button", name="4", exact=True).click()
+    code = page.locator("#code .code").inner_text()
+    assert code == sheet.encode(["B-C", "Player 1", "4"])
+    assert sheet.count_votes([code])[0] == [{"B-C": 1}, {"Player 1": 1}, {"4": 1}]

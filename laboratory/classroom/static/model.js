@@ -45,10 +45,23 @@ export class BoardModel {
 /** The text of a move that a board asks for, as a vote says it: several ways to choose a move are one move. */
 export const findMove = (moves, text) => moves.find((move) => (move.text ?? move.move) === text)?.move ?? text;
 
+/** Load the script of a game's board and its style from the class; return its widget. */
+async function loadServedBoard(game) {
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/class/board/${game}.css` });
+  const styled = new Promise((resolve) => {
+    style.onload = style.onerror = resolve;
+  });
+  document.getElementById("board-style")?.remove();
+  style.id = "board-style";
+  document.head.append(style);
+  const [{ default: widget }] = await Promise.all([import(`/class/board/${game}.js`), styled]);
+  return widget;
+}
+
 /** The place of a page where a board is shown; `onMove` gets every move that somebody chooses on it. */
 export class BoardPlace {
-  constructor(host, onMove) {
-    Object.assign(this, { host, game: null, model: null });
+  constructor(host, onMove, loadBoard = loadServedBoard) {
+    Object.assign(this, { host, loadBoard, game: null, model: null });
     this.onRequest = ({ do: command, move }) =>
       command === "move" && onMove(findMove(this.model.get("view").moves, move));
   }
@@ -59,7 +72,7 @@ export class BoardPlace {
     if (this.game !== game) {
       this.close();
       this.game = game;
-      const [{ default: widget }] = await Promise.all([import(`/class/board/${game}.js`), this.loadStyle(game)]);
+      const widget = await this.loadBoard(game);
       if (this.game !== game || this.model) return this.wanted === traits;
       this.model = new BoardModel(this.wanted, this.onRequest);
       this.unmount = widget.render({ model: this.model, el: this.host });
@@ -67,15 +80,6 @@ export class BoardPlace {
     this.model?.update(this.wanted);
     await Promise.resolve(); // the board redraws once for all traits
     return this.wanted === traits;
-  }
-
-  loadStyle(game) {
-    this.style?.remove();
-    this.style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/class/board/${game}.css` });
-    return new Promise((resolve) => {
-      this.style.onload = this.style.onerror = resolve;
-      document.head.append(this.style);
-    });
   }
 
   close() {

@@ -182,6 +182,15 @@ function readOpenedLink() {
   history.replaceState(null, "", "/class/teach");
 }
 
+async function readCodes(event) {
+  event.preventDefault();
+  const { reply } = await run({ do: "read_codes", codes: new FormData(find("codes")).get("codes") });
+  find("code-refusals").textContent = (reply?.refusals ?? []).join(" ");
+  const drawVotes = ([title, answers, tally]) =>
+    h("section", { key: title }, h("h2", null, title), drawBars(answers, [tally]));
+  fill("sheet-votes", (reply?.sheet ?? []).map(drawVotes));
+}
+
 async function findQuiz(event) {
   event.preventDefault();
   find("quiz-note").textContent = "Looking for positions …";
@@ -204,6 +213,8 @@ async function begin() {
     ask({ question: data.get("question").trim(), kind: data.get("kind"), bot: data.get("bot") ? "hard" : "" });
   };
   find("quiz").onsubmit = findQuiz;
+  find("codes").onsubmit = readCodes;
+  find("sheet").hidden = !prepared.prepared.length;
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.closest("input, select, textarea");
     if (event.key !== "v" || isTyping || event.ctrlKey || event.metaKey || event.altKey || !state?.question) return;
