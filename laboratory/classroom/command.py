@@ -14,6 +14,7 @@ from datetime import date
 from pathlib import Path
 from sqlite3 import Error as DatabaseError
 
+import segno
 import uvicorn
 
 from engines import EngineError
@@ -68,6 +69,8 @@ def serve_class(options: argparse.Namespace) -> None:
         f"Everything is kept in {options.journal}. Ctrl+C closes the class; the same command goes on with it.",
     ]
     print(*lines, sep="\n", flush=True)  # noqa: T201 the command's answer
+    if sys.stdout.isatty():
+        segno.make(server.join_link, error="l").terminal(compact=True)
     if not options.headless:
         threading.Timer(1.0, open_browser, [server.teacher_link]).start()
     uvicorn.Server(make_class_config(server)).run(sockets=[listener])

@@ -3,12 +3,17 @@ import { h, patch } from "./dom.js";
 
 export const find = (id) => document.getElementById(id);
 
-/** Make the children of an element match descriptions; those that are null, undefined or false are left out. */
-export const fill = (id, ...children) =>
+/** Make the children of an element match descriptions; those that are null, undefined or false are left out. A button
+ *  that goes passes the focus on to the first of those that stay. */
+export function fill(id, ...children) {
+  const element = find(id);
+  const hadFocus = element.contains(document.activeElement);
   patch(
-    find(id),
+    element,
     children.flat().filter((child) => child !== null && child !== undefined && child !== false),
   );
+  if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
+}
 
 /** Fill a list; an empty one is hidden. */
 export function fillList(id, items) {

@@ -1,40 +1,12 @@
 // Votes on the board itself, for any game, and as bars in words.
-//
-// A move is a sequence of spots, and every spot of a board is an element with data-step. Where all moves of a game have
-// at most two spots, a move is an arrow as thick as its share, with its number near the tail, because in the middle
-// arrows cross. Other moves put their number on each of their spots; a mixture of both would mislead.
 import { h, patch } from "./dom.js";
 import { formatVerdict } from "./steps.js";
+import { placeVotes, sum } from "./vote_places.js";
 
 const MIN_WIDTH_PX = 4;
 const MAX_WIDTH_PX = 24;
 const REACH_SHARE = 0.35; // how far from the centre of a spot an arrow begins and ends, as a share of its radius
 const LABEL_SHARE = 0.2; // where on the arrow its number stands
-
-const spotsOf = (move) => [...new Set(move.steps.flat())];
-const sum = (tally) => Object.values(tally).reduce((a, b) => a + b, 0);
-
-/** Say for each vote where it is drawn: { arrows: [{ spots, count, value }], badges: Map of spot -> { count, value } }. */
-export function placeVotes(moves, tally, verdicts = {}) {
-  const hasArrows = moves.every((move) => spotsOf(move).length <= 2);
-  const arrows = [];
-  const badges = new Map();
-  for (const [answer, count] of Object.entries(tally)) {
-    const ways = moves.filter(({ move }) => move === answer);
-    const move = ways.find(({ text }) => text === undefined || text === answer) ?? ways[0];
-    if (!move) continue;
-    const spots = spotsOf(move);
-    const value = verdicts[answer]?.value ?? null;
-    if (spots.length === 2 && hasArrows) arrows.push({ spots, count, value });
-    else {
-      for (const spot of spots) {
-        const before = badges.get(spot)?.count ?? 0;
-        badges.set(spot, { count: before + count, value: spots.length === 1 ? value : null });
-      }
-    }
-  }
-  return { arrows, badges };
-}
 
 /** The layer over a board that shows votes. */
 export class VoteLayer {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -12,11 +13,13 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from laboratory.classroom.classroom import MAX_CHANGES
+from laboratory.classroom.command import run_class
 from laboratory.classroom.drafts import parse_list
 from laboratory.classroom.gate import ClassGate
 from laboratory.classroom.journal import ClassSession, Journal
 from laboratory.classroom.web import STUDENT_COOKIE, ClassServer
 
+ROOT = Path(__file__).parents[3]
 ADDRESS = "http://10.0.0.2:2718"
 SOCKETS = "ws://10.0.0.2:2718"
 
@@ -344,6 +347,39 @@ def test_a_restart_finds_the_same_class(tmp_path):
     assert second.teacher.get("/class/state?teacher").json() == states[1]
     assert second.server.teacher_link == first.server.teacher_link
     second.portal.__exit__(None, None, None)
+
+
+def test_the_list_in_the_guides_can_be_asked_and_written_into_one_file(tmp_path, capsys):
+    arguments = ["--questions", str(ROOT / "docs" / "class_questions.txt"), "--sheet", str(tmp_path / "sheet.html")]
+    assert run_class(arguments) == 0
+    assert "Students open it" in capsys.readouterr().out
+    page = (tmp_path / "sheet.html").read_text("utf-8")
+    assert "Of 4 legal moves" not in page  # no answer
+    assert page.count('"prompt":"') == 9
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("# only a note\nchopsticks/?position=9999\n", "questions.txt, line 2: position"),
+        ("poker\n", "questions.txt, line 1: link: 'poker' should lead to one of the pages"),
+        ("http://[\n", "questions.txt, line 1: link: 'http://[' is not an address"),
+        ("chopsticks\n" * 51, "questions.txt, line 51: there can be at most 50 questions"),
+        ("chopsticks\n", "Only one move is possible here"),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_refused_with_its_line(tmp_path, text, reason):
+    (tmp_path / "questions.txt").write_text(text)
+    with pytest.raises(SystemExit) as refused:
+        run_class(["--questions", str(tmp_path / "questions.txt"), "--sheet", str(tmp_path / "sheet.html")])
+    assert reason in str(refused.value)
+
+
+def test_a_file_that_is_no_journal_is_refused(tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear students, " * 100)
+    with pytest.raises(SystemExit) as refused:
+        run_class(["--headless", "--journal", str(tmp_path / "letter.txt")])
+    assert "cannot be used" in str(refused.value)
 
 
 def test_the_quiz_offers_positions_with_exactly_one_winning_move(class_over_http):
