@@ -20,7 +20,7 @@ import uvicorn
 from engines import EngineError
 from engines.errors import shorten
 from engines.formats.config import decode_file
-from laboratory.__main__ import bind_free_port, format_address, open_browser, parse_port
+from laboratory.__main__ import SWITCH_INTERVAL_SECONDS, bind_free_port, format_address, open_browser, parse_port
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink, parse_list
 from laboratory.classroom.gate import ClassGate
@@ -30,9 +30,6 @@ from laboratory.classroom.web import ClassServer
 from laboratory.pages import CLASS_VARIABLE
 from laboratory.server import SESSION_TTL_SECONDS, create_application
 from laboratory.server.auth import MAX_BODY_BYTES
-
-SWITCH_INTERVAL_SECONDS = 0.0005
-"""How long one thread computes before others may: votes do not wait behind the solvers of open laboratories."""
 
 
 def run_class(arguments: Sequence[str]) -> int:
