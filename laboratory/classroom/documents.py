@@ -29,7 +29,7 @@ from engines import EngineError, Evaluation, Match, parse_link, solve
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import PREDICTION, find_prediction, plain_text
 from laboratory.classroom.pairs import Pair
-from laboratory.classroom.questions import Question
+from laboratory.classroom.questions import Draft, Question
 from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit, describe_refusal, interactive_limit
 
 BOARD_TRAITS = (
@@ -68,8 +68,18 @@ def question_document(question: Question) -> dict[str, Any]:
         "game": draft.game,
         "prompt": draft.prompt,
         "answers": list(draft.answers),
+        "labels": label_answers(draft),
         "board": match and board_traits(match),
     }
+
+
+def label_answers(draft: Draft) -> dict[str, str]:
+    """Return each move among the answers as an instruction, as a person would say it; empty for other questions."""
+    if draft.kind != "move":
+        return {}
+    match = parse_link(draft.game, draft.link)
+    game, state = match.game, match.state
+    return {game.format_move(move): game.instruct(state, move) for move in game.legal_moves(state)}
 
 
 def reveal_document(question: Question) -> dict[str, Any]:
@@ -86,15 +96,13 @@ def reveal_document(question: Question) -> dict[str, Any]:
         right = [reason.move for reason in reasons if reason.best]
         lines = select_lines(reasons, question.round.tally())
         texts = {reason.move: reason.text for reason in reasons}
-        verdicts = {reason.move: reason.verdict_text for reason in reasons}
     else:
-        right, lines, verdicts = [find_right_answer(draft.kind, match)], reasons[:1], {}
+        right, lines = [find_right_answer(draft.kind, match)], reasons[:1]
         texts = dict.fromkeys(right, explain_position(evaluation))
     return make_reveal(
         headline(evaluation),
         right=right,
         verdicts=hint_verdicts(evaluation),
-        verdict_texts=verdicts,
         reasons=texts,
         lines=[
             {

@@ -14,7 +14,7 @@ Nicknames are left out unless they are asked for: then each row also says who ga
 ...     for event in command():
 ...         classroom.apply(event)
 >>> print(format_csv(list_rows(classroom, with_names=True)).splitlines()[1])
-1,Operation Obliteration,Player 1 is to move. Play the best move.,subtract,no,1,'=Ada
+1,Operation Obliteration,Player 1 is to move. Play the best move.,Subtract 1,no,1,'=Ada
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from engines import GAMES
 from laboratory.classroom.classroom import Classroom
-from laboratory.classroom.documents import reveal_document
+from laboratory.classroom.documents import label_answers, reveal_document
 from laboratory.classroom.questions import Question
 from laboratory.pages import find_page
 
@@ -42,6 +42,7 @@ class AnswerRow(NamedTuple):
     title: str
     prompt: str
     answer: str
+    """The answer in words, a move as an instruction."""
     is_right: bool | None
     """None if the right answer is not known."""
     votes: tuple[int, ...]
@@ -61,13 +62,14 @@ def list_answers(classroom: Classroom, question: Question, *, with_names: bool) 
     """Return the answers to one question."""
     right, tallies = reveal_document(question)["right"], [each.tally() for each in question.rounds]
     given = [answer for answer in question.draft.answers if answer in right or any(answer in each for each in tallies)]
+    labels = label_answers(question.draft)
     given.sort(key=lambda answer: -tallies[-1].get(answer, 0))
     return [
         AnswerRow(
             question.number,
             name_subject(question),
             question.draft.prompt,
-            answer,
+            labels.get(answer, answer),
             answer in right if right else None,
             tuple(tally.get(answer, 0) for tally in tallies),
             list_names(classroom, question, answer) if with_names else "",

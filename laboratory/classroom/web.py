@@ -13,18 +13,20 @@ import io
 import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+import anyio
 import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from engines import GAMES, EngineError
 from laboratory.classroom import documents, drafts, report
@@ -146,16 +148,15 @@ class ClassServer:
             await socket.close(1008)
             return
         await socket.accept()
-        sender = asyncio.create_task(self._send_states(socket, viewer))
-        reader = asyncio.create_task(discard_messages(socket))
-        await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)  # until the page leaves
-        sender.cancel()
-        reader.cancel()
-        await asyncio.gather(sender, reader, return_exceptions=True)
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(self._send_states, socket, viewer)
+            await discard_messages(socket)  # until the page leaves
+            tasks.cancel_scope.cancel()
 
     async def _send_states(self, socket: WebSocket, viewer: int) -> None:
-        async for state in self.pages.follow(viewer, lambda: self.state_of(viewer)):
-            await socket.send_text(state)
+        with suppress(WebSocketDisconnect, RuntimeError):  # the page leaves just now
+            async for state in self.pages.follow(viewer, lambda: self.state_of(viewer)):
+                await socket.send_text(state)
 
     async def state(self, request: Request) -> Response:
         """Return the state at once, for a page without a websocket."""
@@ -301,7 +302,8 @@ class ClassServer:
         tallies, refusals = sheet.count_votes(read_text(data, "codes").splitlines())
         titles = [each.title for each in self.prepared]
         answers = [draft.answers for draft in sheet.drafts]
-        return {"sheet": list(zip(titles, answers, tallies, strict=True)), "refusals": refusals}
+        labels = map(documents.label_answers, sheet.drafts)
+        return {"sheet": list(zip(titles, answers, tallies, labels, strict=True)), "refusals": refusals}
 
     # Documents.
 

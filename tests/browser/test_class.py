@@ -72,9 +72,9 @@ def vote(teacher, students) -> list[str]:
     for student in (bob, guest, dan):
         student.choose("0R", "1R")
     teacher.expect_text("#phase", "4 of 5 have answered.")
-    ada.expect_text("#phase", "Your answer: A-C.")
+    ada.expect_text("#phase", "Your answer: Strike hand C with hand A.")
     ada.choose("0L", "1R")  # a vote can be changed
-    ada.expect_text("#phase", "Your answer: A-D.")
+    ada.expect_text("#phase", "Your answer: Strike hand D with hand A.")
     for step in ("0L", "1L"):  # and made with the keyboard
         eve.page.locator(f'#board [data-step="{step}"]').focus()
         eve.page.keyboard.press("Enter")
@@ -83,7 +83,7 @@ def vote(teacher, students) -> list[str]:
     expect(ada.page.locator(".bars")).to_have_count(0)
     problems += ada.list_problems()
     bob.page.reload()
-    bob.expect_text("#phase", "Your answer: B-D.")
+    bob.expect_text("#phase", "Your answer: Strike hand D with hand B.")
     assert ada.page.evaluate("fetch('/class/reveal/1.json').then((answer) => answer.status)") == 403
     assert ada.page.evaluate("fetch('/chopsticks/').then((answer) => answer.status)") == 403
     return problems
@@ -121,8 +121,8 @@ def see_why(teacher, students) -> list[str]:
     """Reveal: both rounds stand side by side with verdicts and reasons, and every page follows the teacher's steps."""
     ada, *_, eve = students
     teacher.press("Reveal")
-    teacher.expect_text('.bars li:has-text("B-D")', "3 of 5 in round 1")
-    teacher.expect_text('.bars li[data-right]:has-text("B-C")', "4 of 5 in round 2")
+    teacher.expect_text('.bars li:has-text("hand D with hand B")', "3 of 5 in round 1")
+    teacher.expect_text('.bars li[data-right]:has-text("hand C with hand B")', "4 of 5 in round 2")
     for student in students:
         expect(student.page.locator(".bars li[data-right]").first).to_be_visible(timeout=WAIT_MS)
     ada.choose("0L", "1L")  # the same click now asks why
@@ -193,7 +193,7 @@ def test_a_sheet_without_a_server_ends_with_a_code_that_the_teacher_s_page_reads
     page.goto((tmp_path / "sheet.html").as_uri())
     for step in ("0R", "1L"):
         page.locator(f'.board [data-step="{step}"][data-available]').click()
-    expect(page.locator("#phase")).to_contain_text("Your answer: B-C.")
+    expect(page.locator("#phase")).to_contain_text("Your answer: Strike hand C with hand B.")
     page.get_by_role("button", name="Next question ▶").click()
     page.get_by_role("button", name="Player 1").click()
     page.get_by_role("button", name="Next question ▶").click()

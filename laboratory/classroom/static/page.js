@@ -49,7 +49,3 @@ export function selectTraits(doc, question, reveal, { canPlay }) {
   };
   return { line, isFrame: false, traits };
 }
-
-/** Return each move of a question in words. */
-export const describeMoves = (doc) =>
-  Object.fromEntries((doc.board?.view.moves ?? []).map(({ move, description }) => [move, description]));

@@ -22,7 +22,6 @@ export class PairPart {
   update(state, hasQuestion) {
     this.pair = state.pair;
     this.state = state;
-    this.hasQuestion = hasQuestion;
     if (!hasQuestion) this.isOpen = true;
     const isShown = Boolean(state.in && this.pair && this.isOpen);
     find("pair").hidden = !isShown;
@@ -68,7 +67,7 @@ export class PairPart {
         ? "It is your turn."
         : "Wait for the other move.";
     find("pair-phase").textContent = this.note || (isFull ? turn : "Whoever types this code plays against you.");
-    const wanted = `${pair.code}.${pair.ply}.${isFull}.${isOver && !this.hasQuestion}`;
+    const wanted = `${pair.code}.${pair.ply}.${isFull}.${this.state.question?.phase}`;
     if (this.loading === wanted) return;
     this.loading = wanted;
     const doc = await getJson(`/class/pair/${pair.code}.json`).catch(() => null);

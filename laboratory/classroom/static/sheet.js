@@ -1,7 +1,7 @@
 // A sheet of questions in one file, without a server: answer on the boards, and read out the result code at the end.
 import { h } from "./dom.js";
 import { BoardPlace } from "./model.js";
-import { describeMoves, drawButton, fill, find } from "./page.js";
+import { drawButton, fill, find } from "./page.js";
 import { encodeAnswers } from "./result_code.js";
 
 const { fingerprint, questions, boards } = JSON.parse(find("data").textContent);
@@ -32,11 +32,10 @@ function open(number) {
 function draw() {
   const question = questions[current];
   const chosen = answers[current] === null ? null : question.answers[answers[current]];
-  const words = describeMoves(question);
   find("number").textContent = `Question ${current + 1} of ${questions.length}`;
   find("prompt").textContent = question.prompt;
-  const said = words[chosen] ? ` ${words[chosen]}` : "";
-  find("phase").textContent = chosen === null ? "Choose your answer." : `Your answer: ${chosen}.${said}`;
+  find("phase").textContent =
+    chosen === null ? "Choose your answer." : `Your answer: ${question.labels[chosen] ?? chosen}.`;
   find("place").hidden = !question.board;
   if (question.board) {
     const setup = { ...question.board.setup, key: `sheet ${current}`, readonly: question.kind !== "move" };

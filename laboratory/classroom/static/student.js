@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { follow, getJson, loadDocument, post } from "./live.js";
 import { BoardPlace } from "./model.js";
-import { describeMoves, drawButton, fill, find, selectTraits } from "./page.js";
+import { drawButton, fill, find, selectTraits } from "./page.js";
 import { PairPart } from "./pair.js";
 import { drawBars, VoteLayer } from "./votes.js";
 
@@ -82,9 +82,8 @@ function drawQuestion(question) {
   const { phase, round, mine, tallies } = question;
   const isOpen = phase === "open";
   const answer = pending?.question === doc.number && pending.round === round ? pending.answer : mine.at(-1);
-  const words = describeMoves(doc);
   find("prompt").textContent = doc.prompt;
-  find("phase").textContent = note || describePhase(question, answer, words);
+  find("phase").textContent = note || describePhase(question, doc.labels[answer] ?? answer);
   find("place").hidden = !doc.board;
   const line = doc.board ? showBoard(question, answer) : null;
   const drawChoice = (choice) =>
@@ -94,7 +93,7 @@ function drawQuestion(question) {
       disabled: !isOpen,
     });
   fill("choices", doc.kind === "move" ? null : doc.answers.map(drawChoice));
-  const options = { mine: answer, words, right: reveal?.right, verdicts: reveal?.verdicts };
+  const options = { mine: answer, labels: doc.labels, right: reveal?.right, verdicts: reveal?.verdicts };
   const reason = reveal?.reasons[readMove || (doc.kind === "move" ? "" : answer)];
   fill(
     "result",
@@ -107,8 +106,8 @@ function drawQuestion(question) {
   );
 }
 
-function describePhase({ phase, round }, answer, words) {
-  const yours = answer ? `Your answer: ${answer}.${words[answer] ? ` ${words[answer]}` : ""}` : "";
+function describePhase({ phase, round }, answer) {
+  const yours = answer ? `Your answer: ${answer}.` : "";
   if (phase === "open") {
     const again = round > 1 ? `Round ${round}: vote again. ` : "";
     return `${again}${yours ? `${yours} You can change it until voting closes.` : "Choose your answer."}`;

@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { follow, getJson, loadDocument, post } from "./live.js";
 import { BoardPlace } from "./model.js";
-import { describeMoves, drawButton, fill, fillList, find, selectTraits } from "./page.js";
+import { drawButton, fill, fillList, find, selectTraits } from "./page.js";
 import { drawBars, VoteLayer } from "./votes.js";
 
 const place = new BoardPlace(find("board"), () => {});
@@ -90,12 +90,16 @@ const drawSwitch = (label, command, isOn) =>
 function drawQuestion(question) {
   const { phase, tallies, shown } = question;
   const isShown = shown || phase === "revealed";
-  const words = describeMoves(doc);
   find("prompt").textContent = doc.prompt;
   find("phase").textContent = describePhase(question);
   find("place").hidden = !doc.board;
   const line = doc.board ? showBoard(question, isShown) : null;
-  const options = { words, right: reveal?.right, verdicts: reveal?.verdicts, texts: doc.board?.setup.verdict_texts };
+  const options = {
+    labels: doc.labels,
+    right: reveal?.right,
+    verdicts: reveal?.verdicts,
+    texts: doc.board?.setup.verdict_texts,
+  };
   const reason = reveal && !line ? (reveal.reasons[reveal.right[0]] ?? "") : "";
   fill(
     "result",
@@ -186,8 +190,8 @@ async function readCodes(event) {
   event.preventDefault();
   const { reply } = await run({ do: "read_codes", codes: new FormData(find("codes")).get("codes") });
   find("code-refusals").textContent = (reply?.refusals ?? []).join(" ");
-  const drawVotes = ([title, answers, tally]) =>
-    h("section", { key: title }, h("h2", null, title), drawBars(answers, [tally]));
+  const drawVotes = ([title, answers, tally, labels]) =>
+    h("section", { key: title }, h("h2", null, title), drawBars(answers, [tally], { labels }));
   fill("sheet-votes", (reply?.sheet ?? []).map(drawVotes));
 }
 

@@ -92,9 +92,9 @@ function drawBadge(x, y, count, value) {
   );
 }
 
-/** Describe bars: every answer that was given or is right, with its votes in each round. `words` describes an answer,
+/** Describe bars: every answer that was given or is right, with its votes in each round. `labels` say answers in words,
  *  `verdicts` are those of the reveal, and `texts` how a board says them. */
-export function drawBars(answers, tallies, { right = [], words = {}, verdicts = {}, texts = {}, mine = null } = {}) {
+export function drawBars(answers, tallies, { right = [], labels = {}, verdicts = {}, texts = {}, mine = null } = {}) {
   const last = tallies.at(-1) ?? {};
   const seen = answers.filter((answer) => right.includes(answer) || tallies.some((tally) => tally[answer]));
   seen.sort((a, b) => (last[b] ?? 0) - (last[a] ?? 0));
@@ -119,10 +119,9 @@ export function drawBars(answers, tallies, { right = [], words = {}, verdicts = 
         { class: "answer" },
         right.includes(answer) &&
           h("span", { class: "right" }, "✓ ", h("span", { class: "visually-hidden" }, "right: ")),
-        h("b", null, answer),
+        h("b", null, labels[answer] ?? answer),
         verdict && h("span", { class: "verdict" }, ` ${verdict.mark.split(" ")[0]} ${verdict.words}`),
         answer === mine && h("span", { class: "mine" }, " · your answer"),
-        words[answer] && h("small", null, words[answer]),
       ),
       tallies.map((tally, index) => drawBar(answer, tally, index)),
     );

@@ -191,7 +191,7 @@ def test_nobody_gets_the_answer_before_it_is_revealed(class_over_http):
     assert refusal(stranger.get("/class/question/1.json")) == (401, "stranger")
     document = student.get("/class/question/1.json")
     assert document.json()["board"]["verdicts"] == {}
-    assert document.json().keys() == {"number", "kind", "game", "prompt", "answers", "board"}
+    assert document.json().keys() == {"number", "kind", "game", "prompt", "answers", "labels", "board"}
     assert '"rank"' not in document.text
     for client in (student, class_over_http.teacher):
         assert refusal(client.get("/class/reveal/1.json")) == (403, "early")
@@ -321,14 +321,17 @@ def test_the_report_has_both_rounds_and_names_only_if_asked(class_over_http):
     class_over_http.command("vote_again")
     vote(ada, "B-C", round_number=2), vote(bob, "A-C", round_number=2)
     report = class_over_http.teacher.get
-    assert "B-C" not in report("/class/report.html").text  # not before the reveal
+    assert "hand B" not in report("/class/report.html").text  # not before the reveal
     class_over_http.command("reveal")
     lines = report("/class/report.csv").text.splitlines()
-    assert lines[1].endswith("A-C,no,2,1,")
-    assert lines[2].endswith("B-C,yes,0,1,")
+    assert lines[1].endswith("Strike hand C with hand A,no,2,1,")
+    assert lines[2].endswith("Strike hand C with hand B,yes,0,1,")
     assert "Bob" not in "".join(lines)
-    assert report("/class/report.csv?names=1").text.splitlines()[1].endswith("A-C,no,2,1,'=Bob")
-    assert "1 of 2 were right at the end. The most popular mistake: A-C (1)." in report("/class/report.html").text
+    assert report("/class/report.csv?names=1").text.splitlines()[1].endswith("hand A,no,2,1,'=Bob")
+    assert (
+        "1 of 2 were right at the end. The most popular mistake: Strike hand C with hand A (1)."
+        in report("/class/report.html").text
+    )
 
 
 def test_a_restart_finds_the_same_class(tmp_path):
