@@ -28,7 +28,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.harness import Plan, Row
 from benchmarks.load_client import TIMEOUT_SECONDS, Student
 from benchmarks.load_test import format_slowest, play_moves
-from laboratory.pages import LABORATORIES, TEACHER_COOKIE
+from laboratory.classroom.web import TEACHER_COOKIE
+from laboratory.pages import LABORATORIES
 
 VOTING_SECONDS = 10.0
 QUESTION = "chopsticks/?position=1213"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from urllib.parse import urlencode
 
 import marimo as mo
 
-from laboratory.pages import CLASS_VARIABLE, TEACHER_COOKIE
+from laboratory.pages import IS_TEACHER
 
 
 def class_address(page: str, **query_params: str) -> str:
     """Return the address that offers a question about a page to the class; empty unless the teacher has this page."""
-    request = mo.app_meta().request if CLASS_VARIABLE in os.environ else None
-    if request is None or TEACHER_COOKIE not in request.cookies:
+    request = mo.app_meta().request
+    if request is None or not request.meta.get(IS_TEACHER):
         return ""
     return f"../class/teach?{urlencode({'page': page, **query_params})}"

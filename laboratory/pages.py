@@ -20,10 +20,8 @@ from engines.rules import FORMAT_VERSION
 PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 """The environment variable that is set while the pages of the static site are built: links then end in .html."""
 
-CLASS_VARIABLE = "PARLOUR_CLASS"
-"""The environment variable that is set while a class is open: the teacher's pages then have a link that asks it."""
-TEACHER_COOKIE = "parlour_teacher"
-"""The cookie of the teacher's browser; what it says is checked by the class."""
+IS_TEACHER = "is_teacher"
+"""What a request's ``meta`` says if it comes from the teacher of an open class, whose pages then have a link that asks it."""
 
 
 class Page(NamedTuple):

@@ -6,7 +6,6 @@ The terminal shows two addresses: the teacher's, which is secret, and the one wi
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import threading
 from collections.abc import Sequence
@@ -27,7 +26,6 @@ from laboratory.classroom.gate import ClassGate
 from laboratory.classroom.journal import ClassSession, Journal
 from laboratory.classroom.sheet import Sheet
 from laboratory.classroom.web import ClassServer
-from laboratory.pages import CLASS_VARIABLE
 from laboratory.server import SESSION_TTL_SECONDS, create_application
 from laboratory.server.auth import MAX_BODY_BYTES
 
@@ -91,7 +89,6 @@ def write_sheet(options: argparse.Namespace) -> int:
 def make_class_config(server: ClassServer) -> uvicorn.Config:
     """Return the configuration of the server of a class, with the laboratory behind it."""
     sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
-    os.environ[CLASS_VARIABLE] = "1"
     return uvicorn.Config(
         ClassGate(server, create_application(session_ttl_seconds=SESSION_TTL_SECONDS)),
         log_level="warning",

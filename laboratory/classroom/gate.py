@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from laboratory.classroom.web import HEADERS, ClassServer
+from laboratory.pages import IS_TEACHER
 
 CLOSED_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,6 +40,7 @@ class ClassGate:
             return self.class_pages
         connection = HTTPConnection(scope)
         if self.server.is_teacher(connection):
+            scope["meta"] = {IS_TEACHER: True}
             return RedirectResponse("/class/teach") if scope["path"] == "/class" else self.laboratory
         if self.server.find_participant(connection) is None or scope["path"] in ("/", "/class"):
             return self._refuse(scope, RedirectResponse("/class/", headers=HEADERS))

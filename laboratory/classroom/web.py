@@ -46,10 +46,9 @@ from laboratory.classroom.limits import (
 from laboratory.classroom.live import TEACHER, LivePages, dump
 from laboratory.classroom.questions import Question
 from laboratory.classroom.sheet import STATIC_FOLDER, Sheet
-from laboratory.pages import TEACHER_COOKIE
 from widgets import BOARDS, assets
 
-STUDENT_COOKIE = "parlour_student"
+STUDENT_COOKIE, TEACHER_COOKIE = "parlour_student", "parlour_teacher"
 COOKIE_SECONDS = 12 * 3600
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
