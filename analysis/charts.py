@@ -23,8 +23,11 @@ from typing import Any, TypeVar
 
 import altair as alt
 
+from analysis.altair_setters import separate_setters
 from engines import GAMES, Game
 from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS, Colour
+
+separate_setters()  # before any chart is made
 
 ChartT = TypeVar("ChartT", bound=alt.TopLevelMixin)
 
@@ -43,9 +46,13 @@ SEAT_COLOUR_RANGES: dict[tuple[Colour, ...], Any] = dict(
 )
 """The theme's colour range for each set of seat colours. Vega has a fixed list of range names; a third set has none."""
 FONT_FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+PADDING_PX = 10
+"""The space around a chart, so that its titles do not touch the edge where the background of the page is another."""
 CHART_WIDTH_PX = 560
 """The width of a chart without a container, as in print."""
-EMBED_OPTIONS = {"embedOptions": {"renderer": "svg", "actions": False}}
+LEGEND_LAYOUT = {"bottom": {"anchor": "start", "direction": "vertical", "margin": 6, "bounds": "full"}}
+"""Several legends are one below the other, from the left edge of the chart. Altair does not know this option of Vega."""
+EMBED_OPTIONS = {"embedOptions": {"renderer": "svg", "actions": False, "config": {"legend": {"layout": LEGEND_LAYOUT}}}}
 """Charts on a page are drawn as SVG: a canvas cannot use a colour that has a light and a dark form."""
 LEGEND_CONFIG = {"orient": "bottom", "columns": 3, "padding": 4, "symbolSize": 110, "labelLimit": 0, "titleLimit": 0}
 """A legend is below its chart, in three columns, which fit on a phone."""
@@ -114,11 +121,11 @@ def seat_colour(game: Game[Any, Any], field: str = "name", title: str = "player"
     return alt.Color(f"{field}:N").scale(domain=names, range=own).sort(names).title(title)
 
 
-def draw_labels(chart: alt.Chart, text: alt.Text, style: str = "words", **where: Any) -> list[alt.Chart]:
+def draw_labels(chart: alt.Chart, text: Any, style: str = "words", **where: Any) -> list[alt.Chart]:
     """Draw text twice, first as a wide outline, so that it can be read above lines."""
     return [
-        chart.mark_text(style=["words", "halo"], **where).encode(text),
-        chart.mark_text(style=style, **where).encode(text),
+        chart.mark_text(style=["words", "halo"], **where).encode(text=text),
+        chart.mark_text(style=style, **where).encode(text=text),
     ]
 
 
@@ -166,6 +173,7 @@ def build_theme_config(*, dark: bool | None = None) -> dict[str, Any]:
     title = {"color": ink, "subtitleColor": soft, "anchor": "start", "fontSize": 15, "subtitleFontSize": 12}
     return {
         "background": card,
+        "padding": PADDING_PX,
         "font": FONT_FAMILY,
         "view": {"stroke": None, "continuousWidth": CHART_WIDTH_PX, "continuousHeight": 300},
         "title": {**title, "offset": 12},

@@ -18,20 +18,21 @@ from random import Random
 from typing import Any, NoReturn
 
 from analysis.atlas.command import add_atlas_command
-from analysis.data.export import FRAME_SUFFIXES, check_suffix, make_journal, write_frame, write_tree
+from analysis.data.export import FRAME_SUFFIXES, check_suffix, format_path, make_journal, write_frame, write_tree
 from analysis.data.positions import solve_positions
 from analysis.data.sweeps import DEFAULT_DEALS, DEFAULT_LIMITS, SweepLimits, sweep
 from analysis.gambit import MAX_TREE_NODES, format_efg
 from analysis.rule_changes import MAX_COMPARED_POSITIONS
 from analysis.rule_sweep import MAX_SWEEP_CASES, default_axes, list_rule_values
 from engines import EngineError, Game, RulesError, game_class, variant_rules
-from engines.errors import shorten
+from engines.errors import clean_text, shorten
 from engines.field_types import IntRange
 from engines.rules import HouseRules, field_type_of, parse_rule_pairs, rule_fields
 from engines.solvers import DEFAULT_MAX_NODES
 
 MAX_NUMBER = 10**12
 MAX_WORKERS = 1_000
+MAX_MESSAGE_CHARACTERS = 2_000
 CLUSTER_TIMEOUT_SECONDS = 10
 OVER_HELP = "a rule and its values, separated by commas: socks=1..8, no_repeat=own,off, suicide=all"
 
@@ -50,9 +51,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         build_parser().parse_args(argv, args)
         if args.out is not None:
             check_suffix(args.out, args.suffixes)
+            if not args.overwrite:
+                ask_to_overwrite(args.out)
         print(args.run(args))  # noqa: T201 - the result of a command
     except EngineError as error:
-        print(f"analysis: {error}", file=sys.stderr)  # noqa: T201
+        print(clean_text(f"analysis: {error}", MAX_MESSAGE_CHARACTERS), file=sys.stderr)  # noqa: T201
         return 2
     except BrokenPipeError:
         sys.stderr.close()  # the reader has closed the pipe; Python would complain again at exit
@@ -61,6 +64,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\nanalysis: stopped; {result}", file=sys.stderr)  # noqa: T201
         return 130
     return 0
+
+
+def ask_to_overwrite(path: Path) -> None:
+    """Raise EngineError if a file exists, unless the person at the terminal agrees that it is replaced."""
+    if not path.exists():
+        return
+    question = f"{format_path(path)} exists already. Replace it? [y/N] "
+    if not (sys.stdin.isatty() and input(question).strip().lower() in ("y", "yes")):
+        raise EngineError(f"out: {format_path(path)} exists already; name another file, or add --overwrite")
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -123,6 +135,7 @@ def add_common_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--out", metavar="FILE", type=Path, required=True, help="the file; its suffix gives the format"
     )
+    command.add_argument("--overwrite", action="store_true", help="replace the file if it exists, without asking")
 
 
 def run_sweep(args: argparse.Namespace) -> str:

@@ -136,8 +136,10 @@ def assumptions_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
     y = y.axis(labelLimit=MAX_LABEL_PX, labelExpr=split_label_expr(" (and", keep_separator=True))
     x = integer_axis(alt.X("place:Q"), f"place of {game.player_names[seat]}")
     x = x.scale(domain=[1, game.players], padding=16)
+    x = x.axis(format="d", tickMinStep=1, titleAnchor="end")  # beside long labels the axis is shorter than its title
     layers = alt.layer(draw_place_ranges(shown, x, y), draw_places(shown, seat, x, y), draw_kingmakers(shown, x, y))
     subtitle = ["moves that are alike in one row, best first"]  # an axis title would cover long labels
+    subtitle += [f"circles: {MAXN_LABEL}", f"tick: {PARANOID_LABEL}"]  # a legend would not fit on a phone
     subtitle += ["names: the kingmaker after the move"] if any(row["kingmaker"] for row in shown) else []
     subtitle += [f"{count_noun(sum(row['moves'] for row in hidden), 'more move')} not shown"] if hidden else []
     chart: alt.LayerChart = finish_chart(layers, "What each move leads to", subtitle=subtitle, height=alt.Step(32))
@@ -161,7 +163,7 @@ def draw_places(rows: Rows, seat: int, x: alt.X, y: alt.Y) -> alt.Chart:
     guarantees = [{"label": row["label"], "place": row["guarantee"], "kind": PARANOID_LABEL} for row in rows]
     shape = alt.Shape("kind:N").scale(domain=[MAXN_LABEL, PARANOID_LABEL], range=["circle", "M0,-1V1"]).title(None)
     tooltips = make_tooltips(label="move", place="place", kind="under")
-    points = base_chart([*places, *guarantees], y, x, shape.legend(columns=1)).encode(tooltip=tooltips)
+    points = base_chart([*places, *guarantees], y, x, shape.legend(None)).encode(tooltip=tooltips)
     chart: alt.Chart = points.mark_point(style="plain", size=150)
     return chart
 

@@ -23,11 +23,14 @@ from analysis.charts import base_chart, finish_chart, make_tooltips, seat_colour
 from analysis.quiz import Feedback, Question, grade_answer
 from engines import Game
 from engines.english import count_noun
+from engines.errors import EngineError
 
 Z_95 = 1.959964
 """95% of a normal distribution lie within this many standard deviations of the mean."""
 MAX_POINTS = 200
 """The most points of a line; more would overlap."""
+MAX_DRAWS = 100_000
+"""The most outcomes that all classes together draw: a fraction of a second of work."""
 CONTAINS_LABEL, MISSES_LABEL = "contains the truth", "misses it"
 Rows = list[dict[str, Any]]
 
@@ -86,6 +89,8 @@ def is_in_interval(won: int, games: int, rate: float) -> bool:
 
 def simulate_classes(outcomes: Sequence[bool], games: int, class_count: int = 40, seed: int = 0) -> Rows:
     """Let each class draw some of the known outcomes at random; return its interval and whether the truth is in it."""
+    if games * class_count > MAX_DRAWS:
+        raise EngineError(f"games: {class_count} classes can draw at most {MAX_DRAWS // class_count:,} outcomes each")
     truth = sum(outcomes) / len(outcomes)
     rows = []
     for number in range(1, class_count + 1):

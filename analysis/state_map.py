@@ -150,23 +150,23 @@ def draw_map_moves(moves: Sequence[MapMove], x: alt.X, y: alt.Y) -> alt.Chart:
 
 
 def draw_map_positions(positions: Sequence[MapPosition], x: alt.X, y: alt.Y) -> list[alt.Chart]:
-    """Draw the positions with their verdicts, and a ring with its name around the start."""
+    """Draw the positions with their verdicts, and a ring around the start."""
     chart = base_chart(positions, x, y).encode(tooltip=make_map_tooltips())
     start = chart.transform_filter("datum.start")
     return [
         select_on_click(chart.mark_point(style="spot", size=90).encode(value_colour(), value_shape())),
         start.mark_point(style="alarm", size=330),
-        *draw_labels(start, alt.Text("position:N"), dy=-17),
+        *draw_labels(start, alt.value("start"), dy=-17),
     ]
 
 
 def draw_current_position(
     positions: Sequence[MapPosition], current_position: str, x: alt.X, y: alt.Y
 ) -> list[alt.Chart]:
-    """Draw a wide ring around the current position, and its name unless it is the start."""
+    """Draw a wide ring around the current position, with a word unless it is the start."""
     rows = [position for position in positions if position.position == current_position]
     chart = base_chart(rows, x, y).encode(tooltip=make_map_tooltips())
-    labels = draw_labels(chart.transform_filter("!datum.start"), alt.Text("position:N"), dy=25)
+    labels = draw_labels(chart.transform_filter("!datum.start"), alt.value("board"), dy=25)
     return [chart.mark_point(style="ring", size=620), *labels]
 
 

@@ -5,7 +5,10 @@
 # marimo writes the signatures of cells, without types.
 # mypy: disable-error-code="no-untyped-def"
 # ruff: noqa: ANN001, ANN202
-"""A page with one board or tree, chosen by its address (?game=chopsticks&show=tree), and a cell that depends on it."""
+"""A page with one board or tree, and a cell that depends on it.
+
+The address chooses it (?game=chopsticks&show=tree), later the field at the end of the page.
+"""
 
 import marimo
 
@@ -20,11 +23,10 @@ with app.setup:
 
 
 @app.cell
-def _():
-    query = mo.query_params()
-    options = json.loads(str(query.get("options") or "{}"))
-    make = widgets.tree if query.get("show") == "tree" else widgets.board
-    board = mo.ui.anywidget(make(str(query.get("game") or "obliteration"), **options))
+def _(subject):
+    shown = json.loads(subject.value)
+    make = widgets.tree if shown.get("show") == "tree" else widgets.board
+    board = mo.ui.anywidget(make(shown.get("game", "obliteration"), **json.loads(shown.get("options", "{}"))))
     board  # noqa: B018 - a cell shows its last expression
     return (board,)
 
@@ -38,6 +40,13 @@ def _(board):
         else ", ".join(value["selected"]["moves"])
     )
     mo.plain_text(f"seen {value['position']} after {moves}")
+
+
+@app.cell
+def _():
+    subject = mo.ui.text(json.dumps(mo.query_params().to_dict()), label="Shown on this page", full_width=True)
+    subject  # noqa: B018
+    return (subject,)
 
 
 if __name__ == "__main__":

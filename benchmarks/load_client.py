@@ -20,6 +20,7 @@ from urllib.parse import urlencode, urlsplit
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+CONTROL_ID = re.compile(r"<marimo-ui-element object-id='([^']+)'")
 TIMEOUT_SECONDS = 120.0
 """The maximum time that a student waits for anything."""
 
@@ -37,7 +38,8 @@ class Student:
         self.session_id = f"s_{number:06d}"
         self.rng = Random(number)
         self.query = query
-        self.headers = {"Cookie": f"parlour={token}", "Accept-Encoding": "gzip"}
+        self.token = token
+        self.headers = {"Accept-Encoding": "gzip"}
         self.connection = HTTPConnection(self.host, timeout=TIMEOUT_SECONDS)
         self.fetched_bytes = 0
         """The size of the page and its files."""
@@ -46,6 +48,12 @@ class Student:
         self.verdicts = ""
         self.verdict_count = 0
         """How often the cell of the headline has shown new output."""
+        self.controls: set[str] = set()
+        """The ids of the controls that the page shows."""
+        self.run_count = 0
+        """How often cells have run to the end."""
+        self.console: list[str] = []
+        """What cells wrote to their consoles, and what the page was told besides."""
         self.errors: list[str] = []
         self.moves: list[str] = []
         self.socket: ClientConnection | None = None
@@ -57,6 +65,14 @@ class Student:
     async def open_page(self, files: Iterable[str] = ()) -> float:
         """Open the page with its files; return the seconds until its board and its verdicts have arrived."""
         started = time.perf_counter()
+        await self.visit_page(files)
+        await self.wait_until(lambda: bool(self.verdict_count and self.board.get("view")))
+        return time.perf_counter() - started
+
+    async def visit_page(self, files: Iterable[str] = ()) -> None:
+        """Open any page with its files, and wait until all of its cells have run."""
+        if "Cookie" not in self.headers:
+            self.headers["Cookie"] = await asyncio.to_thread(self.fetch_cookie)
         page = (await asyncio.to_thread(self.get, f"/{self.laboratory}/")).decode()
         server_token = re.search(r'"serverToken": "([^"]+)"', page)
         if not server_token:
@@ -66,8 +82,7 @@ class Student:
         for path in files:
             await asyncio.to_thread(self.get, path)
         await self.connect()
-        await self.wait_until(lambda: bool(self.verdict_count and self.board.get("view")))
-        return time.perf_counter() - started
+        await self.wait_until(lambda: self.run_count > 0)
 
     async def connect(self) -> None:
         """Open the websocket; a second call continues the session, like a page after the computer has slept."""
@@ -81,6 +96,14 @@ class Student:
             ping_interval=None,  # browsers send no pings
         )
         self.listener = asyncio.create_task(self.receive_messages(self.socket))
+
+    def fetch_cookie(self) -> str:
+        """Return the cookie that makes this student a visitor."""
+        query = f"?{urlencode({'access_token': self.token})}" if self.token else ""
+        self.connection.request("GET", f"/{self.laboratory}/{query}", headers=self.headers)
+        response = self.connection.getresponse()
+        response.read()
+        return (response.headers["Set-Cookie"] or "").partition(";")[0]
 
     def get(self, path: str) -> bytes:
         """Fetch a page or a file; return its body."""
@@ -133,6 +156,13 @@ class Student:
         body = {"modelId": self.board["id"], "message": message, "buffers": []}
         await asyncio.to_thread(self.post, f"/{self.laboratory}/api/kernel/set_model_value", body)
 
+    async def set_controls(self, value: Any) -> None:
+        """Send a value to all controls of the page at once, and wait until the cells have run."""
+        before, ids = self.run_count, sorted(self.controls)
+        body = {"objectIds": ids, "values": [value] * len(ids)}
+        await asyncio.to_thread(self.post, f"/{self.laboratory}/api/kernel/set_ui_element_value", body)
+        await self.wait_until(lambda: self.run_count > before)
+
     @property
     def board(self) -> dict[str, Any]:
         """The board's traits and its id; empty before it has arrived."""
@@ -171,8 +201,16 @@ class Student:
         elif op == "model-lifecycle" and data["message"]["method"] in ("open", "update"):
             model = self.models.setdefault(data["model_id"], {"id": data["model_id"]})
             model |= data["message"]["state"]
-        elif op == "cell-op" and (output := data.get("output")):
-            self.handle_output(self.cells[data["cell_id"]], output)
+        elif op == "alert":
+            self.console.append(data["description"])
+        elif op == "completed-run":
+            self.run_count += 1
+        elif op == "cell-op":
+            console = data.get("console") or []
+            self.console += [str(each["data"]) for each in (console if isinstance(console, list) else [console])]
+            if output := data.get("output"):
+                self.controls |= set(CONTROL_ID.findall(json.dumps(output)))
+                self.handle_output(self.cells[data["cell_id"]], output)
 
     def handle_output(self, cell: str, output: dict[str, Any]) -> None:
         """Store the output of a cell; a cell that waits for a stopped one is no error."""

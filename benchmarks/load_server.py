@@ -13,7 +13,6 @@ from time import process_time
 from typing import TypeVar, cast
 from unittest.mock import patch
 
-from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -52,11 +51,9 @@ class CountingCache(SolverCache):
         super().evict_solvers(grown, max_sole_positions)
 
 
-def make_application(token: str, session_ttl_seconds: int) -> AuthMiddleware:
+def make_application(token: str, session_ttl_seconds: int, *, is_lasting: bool) -> AuthMiddleware:
     """Return the laboratory's application with the page of its costs."""
-    application = create_application(token, session_ttl_seconds)
-    cast("Starlette", application.app).routes.insert(0, Route("/costs", report_costs))
-    return application
+    return create_application(token, session_ttl_seconds, [Route("/costs", report_costs)], is_lasting=is_lasting)
 
 
 async def report_costs(_request: Request) -> Response:

@@ -28,6 +28,7 @@ from benchmarks.clicks import PLAY_SCRIPT
 from benchmarks.harness import Plan, Row, format_seconds
 from benchmarks.load_client import TIMEOUT_SECONDS, Student, StudentError
 from laboratory.pages import LABORATORIES
+from laboratory.server.visitors import COOKIE_NAME, make_cookie
 from publish.tools import chromium_options
 
 ACCESS_CODE = "chalk"
@@ -206,7 +207,8 @@ def serve_class(*options: str) -> Iterator[str]:
 
 def fetch_costs(address: str) -> dict[str, Any]:
     """Return the costs of the class so far."""
-    request = urllib.request.Request(f"{address}/costs", headers={"Cookie": f"parlour={ACCESS_CODE}"})  # noqa: S310 - our server
+    cookie = f"{COOKIE_NAME}={make_cookie(ACCESS_CODE)}"
+    request = urllib.request.Request(f"{address}/costs", headers={"Cookie": cookie})  # noqa: S310 - our server
     with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:  # noqa: S310 - our server
         costs: dict[str, Any] = json.load(response)
         return costs

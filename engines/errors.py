@@ -79,5 +79,14 @@ def shorten(value: Any, *, unquoted: bool = False) -> str:
         text = str(value) if unquoted else repr(value)
     except (ValueError, RecursionError):
         text = f"a {type(value).__name__} too large to write"
-    text = "".join(c if c.isprintable() else "?" for c in text[:200])
-    return text if len(text) <= 60 else text[:57] + "..."
+    return clean_text(text, max_characters=60)
+
+
+def clean_text(text: str, max_characters: int = 500) -> str:
+    r"""Return a text from outside as one line that can be written to a terminal or a log.
+
+    >>> clean_text("red\x1b[31m and\nanother line")
+    'red?[31m and?another line'
+    """
+    text = "".join(c if c.isprintable() else "?" for c in text[: max_characters + 1])
+    return text if len(text) <= max_characters else text[: max_characters - 3] + "..."

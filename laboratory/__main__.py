@@ -7,24 +7,39 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
+import re
 import secrets
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+from urllib.parse import quote
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from engines.errors import shorten
 from laboratory.server import SESSION_TTL_SECONDS, create_application
-from laboratory.server.auth import MAX_BODY_BYTES
+from laboratory.server.auth import MAX_HEAD_BYTES, TOKEN_PARAMETER
+from laboratory.server.http_protocol import limit_connections
+from laboratory.server.log_lines import clean_logs
 
 LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "::1")
 WILDCARD_HOSTS = ("0.0.0.0", "::", "")  # noqa: S104 only where the user asks for it
 MAX_PORT_ATTEMPTS = 50
+MAX_WEBSOCKET_BYTES = 4_096
+"""The longest message that a page may send through its websocket; pages send theirs as requests."""
+EXIT_SECONDS = 1.5
+"""How long the server may take to end, whatever its notebooks are computing."""
 SWITCH_INTERVAL_SECONDS = 0.0005
-"""How long one thread computes before others may: with Python's 5 ms, answers wait four times as long beside two solvers."""
+"""How long a thread that computes keeps the others waiting; Python's own 5 ms are felt with every message."""
+TOKEN = re.compile(r"[!-~]{4,200}")
 
 
 def run_lab(arguments: Sequence[str]) -> int:
@@ -37,24 +52,34 @@ def main(arguments: Sequence[str] | None = None, command: str = "python -m labor
     parser = argparse.ArgumentParser(prog=command, description="Open the laboratory.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for a whole class")
     parser.add_argument("--port", type=parse_port, default=2718, help="first port to try")
-    parser.add_argument("--token", help="access code; default: none on this machine alone, otherwise a new one")
+    code = parser.add_mutually_exclusive_group()
+    code.add_argument(
+        "--token", type=parse_token, help="access code; default: none on this machine alone, otherwise a new one"
+    )
+    code.add_argument(
+        "--token-file",
+        type=Path,
+        metavar="FILE",
+        help="a file that keeps the access code, so that a restart loses nobody; it is made if there is none",
+    )
     parser.add_argument(
         "--keep", type=int, default=SESSION_TTL_SECONDS, help="seconds to keep a disconnected session alive"
     )
     parser.add_argument("--headless", action="store_true", help="do not open a browser")
-    try:
-        serve(parser.parse_args(arguments))
-    except KeyboardInterrupt:  # uvicorn has closed everything and raises it again
-        print("The laboratory is closed.", flush=True)
+    serve(parser.parse_args(arguments))
     return 0
 
 
 def serve(arguments: argparse.Namespace) -> None:
     """Print the address of the laboratory, open it in a browser, and answer requests."""
     is_local = arguments.host in LOOPBACK_HOSTS
-    token = arguments.token if arguments.token is not None else "" if is_local else secrets.token_urlsafe(9)
+    is_lasting = arguments.token_file is not None
+    token = read_token_file(arguments.token_file) if is_lasting else arguments.token
+    if token is None:
+        token = "" if is_local else secrets.token_urlsafe(9)
     listener = bind_free_port(arguments.host, arguments.port)
-    address = format_address(arguments.host, listener.getsockname()[1]) + (f"?access_token={token}" if token else "")
+    query = f"?{TOKEN_PARAMETER}={quote(token, safe='')}" if token else ""
+    address = format_address(arguments.host, listener.getsockname()[1]) + query
     print(f"The laboratory is open at {address}", flush=True)
     if not is_local:
         code = " It contains the access code." if token else ""
@@ -63,7 +88,57 @@ def serve(arguments: argparse.Namespace) -> None:
         )
     if not arguments.headless:
         threading.Timer(1.0, open_browser, [address]).start()
-    uvicorn.Server(make_server_config(token, arguments.keep)).run(sockets=[listener])
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    LaboratoryServer(make_server_config(token, arguments.keep, is_lasting=is_lasting)).run(sockets=[listener])
+
+
+class LaboratoryServer(uvicorn.Server):
+    """A server that ends soon after it is told to, even while notebooks compute."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Close the server, and end the process in any case: a thread that computes cannot be stopped."""
+        if not self.should_exit:
+            timer = threading.Timer(EXIT_SECONDS, end_process)
+            timer.daemon = True
+            timer.start()
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close all connections, then end the process without waiting for its threads."""
+        await super().shutdown(sockets)
+        end_process()
+
+
+def end_process() -> None:
+    """End the process at once."""
+    with suppress(OSError):  # nobody may be reading any more
+        print("The laboratory is closed.", flush=True)
+    os._exit(0)
+
+
+def parse_token(text: str) -> str:
+    """Return an access code given on the command line."""
+    if text and not TOKEN.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{shorten(text)} should be 4 to 200 letters, digits or signs without spaces")
+    return text
+
+
+def read_token_file(path: Path) -> str:
+    """Return the access code in a file, which is made if there is none; only its owner can read it."""
+    try:
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
+            file.write(f"{secrets.token_urlsafe(9)}\n")
+    except FileExistsError:
+        pass
+    except OSError as error:
+        sys.exit(f"token-file: {shorten(str(path))} cannot be made ({error.strerror})")
+    try:
+        text = path.read_text(encoding="ascii", errors="replace").strip()
+    except OSError as error:
+        sys.exit(f"token-file: {shorten(str(path))} cannot be read ({error.strerror})")
+    if not TOKEN.fullmatch(text):
+        sys.exit(f"token-file: {shorten(str(path))} should hold one access code of 4 to 200 characters without spaces")
+    return text
 
 
 def open_browser(address: str) -> None:
@@ -79,15 +154,28 @@ def parse_port(text: str) -> int:
     return int(text)
 
 
-def make_server_config(token: str, session_ttl_seconds: int) -> uvicorn.Config:
-    """Return the configuration of the server.
+def make_server_config(token: str, session_ttl_seconds: int, *, is_lasting: bool = False) -> uvicorn.Config:
+    """Return the configuration of the server of the laboratory."""
+    return configure_server(create_application(token, session_ttl_seconds, is_lasting=is_lasting))
+
+
+def configure_server(application: ASGIApp, **settings: Any) -> uvicorn.Config:
+    """Return the configuration of a server for an application.
 
     The ping timeout is long because this machine itself may be busy and slow to read a browser's answer.
     """
-    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
-    app = create_application(token, session_ttl_seconds)
+    clean_logs()
     return uvicorn.Config(
-        app, log_level="warning", ws_ping_timeout=120, ws_max_size=MAX_BODY_BYTES, timeout_graceful_shutdown=2
+        application,
+        log_level="warning",
+        log_config=None,
+        ws_ping_timeout=120,
+        ws_max_size=MAX_WEBSOCKET_BYTES,
+        ws_max_queue=4,
+        h11_max_incomplete_event_size=MAX_HEAD_BYTES,
+        timeout_graceful_shutdown=1,
+        **limit_connections(),
+        **settings,
     )
 
 

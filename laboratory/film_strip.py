@@ -51,7 +51,7 @@ def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: 
     texts = [game.format_move(move) for move in drawn]
     frames = [render_frame(pictures[0], "Now")]
     frames += [
-        render_frame(picture, caption, board, texts[:number])
+        render_frame(picture, caption, describe_preview(board, texts[:number]))
         for number, (picture, caption) in enumerate(zip(pictures[1:], captions, strict=True), 1)
     ]
     rest = len(moves) - len(drawn)
@@ -63,9 +63,9 @@ def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: 
     )
 
 
-def render_frame(picture: str, caption: str, board: widgets.Board | None = None, moves: Sequence[str] = ()) -> str:
-    """Return one position of a strip; a board shows its moves while it is hovered or focused."""
-    shown = f' tabindex="0" aria-label="{escape(caption)}"{describe_preview(board, moves)}' if moves else ""
+def render_frame(picture: str, caption: str, attributes: str | None = None, label: str = "") -> str:
+    """Return one position of a strip; with attributes, which a preview may need, it can be focused."""
+    shown = f' tabindex="0" aria-label="{escape(label or caption)}"{attributes}' if attributes is not None else ""
     return f"<li><figure{shown}>{picture}<figcaption>{escape(caption)}</figcaption></figure></li>"
 
 

@@ -19,6 +19,7 @@ from engines.english import count_noun, join_words, ordinal
 from engines.players import player_summary, player_title
 from laboratory.attempt import Refusal
 from laboratory.html import MAX_UNFOLDED_MOVES, describe_subject, get_or_render, paragraphs, table
+from laboratory.match_strip import render_match_strip
 from widgets.seats import BOTS
 
 HISTORY_COLUMNS = {"ply": "move", "name": "by", "instruction": "played", "grade": "grade", "comment": "what it did"}
@@ -33,13 +34,16 @@ UNKNOWN_RESULT = (
 
 
 def render_grades(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None) -> mo.Html:
-    """Return the match in words, and every move with its grade; a board shows the position after each."""
+    """Return the match in words and in pictures, and every move with its grade; a board shows the position after each."""
     rows = history.grade_match(match, evaluation)
     grades = table(
         [row._asdict() | {"preview_node": row.node_index if board else None} for row in rows], HISTORY_COLUMNS
     )
     attribute = f' data-board="{board.key}"' if board else ""
-    return mo.vstack([paragraphs([history.summarize_match(rows)]), mo.Html(f"<div{attribute}>{grades.text}</div>")])
+    strip = render_match_strip(match, rows, board)
+    return mo.vstack(
+        [paragraphs([history.summarize_match(rows)]), mo.Html(f"<div{attribute}>{strip}{grades.text}</div>")]
+    )
 
 
 def make_bot_task(position: Position[Any, Any]) -> widgets.BackgroundTask:

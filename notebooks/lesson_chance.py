@@ -133,7 +133,7 @@ def small_case(chance, outcomes, small_board, small_guess, steps):
 
 @app.cell(hide_code=True)
 def sample_task(chance, first_deal, sample_size):
-    sample_task = mo.ui.anywidget(chance.make_sample_task(full_game, sample_size.value, int(first_deal.value)))
+    sample_task = mo.ui.anywidget(chance.make_sample_task(full_game, sample_size.value, int(first_deal.value or 1)))
     return (sample_task,)
 
 

@@ -89,8 +89,9 @@ def write_notebook_pages(  # noqa: PLR0913 what the site is made of
 
 
 def write_reference(folder: Path) -> None:
-    """Write the reference of the Python packages into a folder of the site."""
-    run_command([sys.executable, "-m", "publish.reference", str(folder), "--home", "../index.html"], ROOT)
+    """Write the reference of the Python packages into a folder of the site; fail if pdoc warns of anything."""
+    command = [sys.executable, "-W", "error::UserWarning", "-m", "publish.reference", str(folder)]
+    run_command([*command, "--home", "../index.html"], ROOT)
 
 
 def copy_marimo_files(exported: ExportedPage, site: Path) -> None:

@@ -67,9 +67,9 @@ from engines.solvers.budget import NodeBudget
 def peak_megabytes():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
-def spend_and_record(budget, count):
+def spend_and_record(budget, count, moves=0):
     max_nodes[0] = max(max_nodes[0], budget.nodes_used + count)
-    original_spend(budget, count)
+    original_spend(budget, count, moves)
 
 max_nodes, original_spend = [0], NodeBudget.spend
 NodeBudget.spend = spend_and_record

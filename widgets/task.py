@@ -48,6 +48,7 @@ import traitlets as t
 from engines import EngineError
 from engines.english import join_words, pluralize
 from engines.errors import shorten
+from engines.solvers.budget import let_others_run
 from widgets import assets
 from widgets.limits import SLICE_SECONDS
 from widgets.requests import RequestField, RequestWidget
@@ -218,6 +219,7 @@ class BackgroundTask(RequestWidget):
                     self._done_count += 1
                 if monotonic() > deadline:
                     break
+                let_others_run()
             else:
                 self._iterator = None
         except EngineError as error:

@@ -41,6 +41,8 @@ from widgets.marks import describe_verdict, list_verdict_texts
 from widgets.played_line import find_played_line
 from widgets.requests import RequestField
 
+MAX_PICTURED_NODES = 7
+"""The most visible nodes for which pictures are sent: more have no room for them in the window of the tree."""
 NODE_FIELDS = (
     "parent",
     "move",
@@ -79,6 +81,7 @@ class MoveTree(AnnouncingWidget):
         help="The selected node: node, moves from the root, position, seat, verdict_seat, value, plies, end_reason."
     ).tag(sync=True)
     picture = t.Unicode(help="The position of the selected node as SVG.").tag(sync=True)
+    pictures = t.Dict(help="The positions of the visible nodes as SVG, by number, where they are few.").tag(sync=True)
     status = t.Unicode(help="The selected node, its player to move and its verdict.").tag(sync=True)
     setup = t.Dict(
         help="What changes rarely: title, root_label, player_names, colours, verdict_texts, node_marks, solved, has_board, "
@@ -284,6 +287,7 @@ class MoveTree(AnnouncingWidget):
             self.position = node.position
             self.selected = self._selected_to_dict(node)
             self.picture = self._draw_position(node)
+            self.pictures = self._draw_visible_nodes()
             self.setup = self._build_setup()
             self.view = {
                 "at": self.current_version(),
@@ -333,6 +337,13 @@ class MoveTree(AnnouncingWidget):
             "topic_keys": {topic: list(key) for topic, key in TOPIC_KEYS.items()},
             "key_help": build_key_help(TREE_KEYS),
         }
+
+    def _draw_visible_nodes(self) -> dict[str, str]:
+        """Return the pictures of all visible nodes by number; none if they are too many to have room."""
+        visible = [node for node in self.tree.nodes if node.parent is None or node.parent in self._unfolded]
+        if len(visible) > MAX_PICTURED_NODES:
+            return {}
+        return {str(node.id): self._draw_position(node) for node in visible}
 
     def _draw_position(self, node: TreeNode) -> str:
         """Return the position of a node as a picture, arranged as the board is; without one the root's player is below."""

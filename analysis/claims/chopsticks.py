@@ -19,6 +19,13 @@ WIKIPEDIA_SOURCE = (
     "Wikipedia, Chopsticks (hand game), Optimal strategy: an older version without a date, copied at w.owiki.org; "
     "the rule book names the article as its source, but does not repeat the claim"
 )
+REPORTED = "as a public catalogue of the rules of Chopsticks reports it, without a date"
+SECOND_WINS_SOURCE = f"Wikipedia, Chopsticks (hand game), {REPORTED}"
+FIRST_WINS_SOURCE = f"The Board Game Scholar, A Chopsticks Solution, Part 1 (2021), {REPORTED}"
+EVEN_READINGS = {"even_hand": "one even hand is halved", "even_total": "an even total is halved"}
+"""The ways to read that only even splits are allowed."""
+EVEN_MODES = {"": "", "stumps": ", with stumps", "sudden_death": ", with sudden death", "rollover": ", with roll-over"}
+"""What is tried with even splits, and how it is said."""
 ATLAS_SOURCE = "Parlour's own atlas, Chopsticks by fingers and hands"
 LAW_FINGERS = range(3, 10)
 """The numbers of fingers for which the law of reachable positions is checked."""
@@ -51,7 +58,7 @@ def check_reachable_count() -> Claim:
     return Claim(
         "There are 204 reachable positions, except if you are playing a variant.",
         NOTES_SOURCE,
-        f"{cutoff} positions can be reached from [1111] with cutoff, {rollover} with roll-over.",
+        f"{cutoff} positions can be reached from the start with cutoff, {rollover} with roll-over.",
         choose_verdict(holds=cutoff == 204, holds_conditionally=rollover == 204),
         "Only if roll-over is played, which the same book calls a deviation from cutoff.",
         ExampleLink("chopsticks", "the game with roll-over, and its map", ROLLOVER_QUERY),
@@ -138,7 +145,7 @@ def check_suns() -> Claim:
     return Claim(
         "[4444] is a position that is unreachable in normal gameplay.",
         MODES_SOURCE,
-        f"With roll-over it can{'' if is_reachable else 'not'} be reached from [1111]; "
+        f"With roll-over it can{'' if is_reachable else 'not'} be reached from the start; "
         f"the player to move there {describe_outcome(*verdict[:2])}.",
         choose_verdict(holds=not is_reachable),
         "",
@@ -155,7 +162,7 @@ def check_cutoff_win() -> Claim:
     return Claim(
         "Using the cut-off variant, the first player can force a win.",
         WIKIPEDIA_SOURCE,
-        f"With cutoff the first player {describe_outcome(*verdict[:2])} from [1111].",
+        f"With cutoff the first player {describe_outcome(*verdict[:2])} from the start.",
         choose_verdict(holds=verdict.value == "win", holds_conditionally=bool(winning)),
         f"Only if {join_words(winning, 'or')} is played too."
         if winning
@@ -179,6 +186,46 @@ def check_suicide_loss() -> Claim:
     )
 
 
+def check_even_splits_second() -> Claim:
+    """Check whether the second player wins if only even splits are allowed."""
+    return check_even_splits(
+        "With cutoff and even splits only, the second player can force a win.", SECOND_WINS_SOURCE, "loss"
+    )
+
+
+def check_even_splits_first() -> Claim:
+    """Check whether the first player wins if only even splits are allowed."""
+    return check_even_splits("With cutoff and even splits only, the first player wins.", FIRST_WINS_SOURCE, "win")
+
+
+def check_even_splits(statement: str, source: str, value: str) -> Claim:
+    """Check what the first player has under every reading of even splits, alone and with one more mode."""
+    verdicts = {
+        (reading, mode): solve(load("chopsticks", None, halvesies=reading, **({mode: True} if mode else {}))).verdict()
+        for reading, mode in product(EVEN_READINGS, EVEN_MODES)
+    }
+    alone = {reading: verdicts[reading, ""] for reading in EVEN_READINGS}
+    fitting = {key: verdict for key, verdict in verdicts.items() if verdict.value == value}
+    results = [f"{describe_outcome(*alone[reading][:2])} if {EVEN_READINGS[reading]}" for reading in alone]
+    conditions = [
+        f"{EVEN_READINGS[reading]}{EVEN_MODES[mode]} (in {fitting[reading, mode].plies} moves)"
+        for reading, mode in fitting
+    ]
+    reading, mode = next(iter(fitting), ("even_hand", ""))
+    return Claim(
+        statement,
+        source,
+        f"With cutoff the first player {join_words(results)}.",
+        choose_verdict(
+            holds=all(verdict.value == value for verdict in alone.values()), holds_conditionally=bool(fitting)
+        ),
+        f"Only if {join_words(conditions, 'or')}. The same catalogue notes that published analyses disagree.",
+        ExampleLink(
+            "chopsticks", "a game in which it holds", {"rules": f"halvesies={reading}{f' {mode}=true' if mode else ''}"}
+        ),
+    )
+
+
 CHOPSTICKS_CLAIMS = (
     check_position_count,
     check_reachable_count,
@@ -189,5 +236,7 @@ CHOPSTICKS_CLAIMS = (
     check_suns,
     check_cutoff_win,
     check_suicide_loss,
+    check_even_splits_second,
+    check_even_splits_first,
 )
 """The checks, in the order of the page."""

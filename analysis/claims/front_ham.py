@@ -12,10 +12,12 @@ from collections.abc import Callable
 from analysis.claims.claim import OWN_RULES_PAGE, Claim, ExampleLink, choose_verdict
 from analysis.games.front_ham import solve_two_player_table
 from analysis.statements import TWO_PLAYER_STATEMENT
-from engines import IllegalMove, game_class, load, parse_move
+from engines import EngineError, IllegalMove, game_class, load, parse_move
 from engines.english import join_words
 from engines.rules import option_titles
 
+MAX_SOCKS = 40
+"""The most socks for which the law is checked: the time grows with their square, and each takes longer."""
 SCENARIOS_SOURCE = "Front-Ham's rule book, Example Scenarios"
 OUT, SURVIVES, REFUSED = "A is out", "A survives with one sock", "refused"
 NO_OP_CASES = (("3.1", "b"), ("3.2", "bb"))
@@ -79,6 +81,8 @@ def describe_effect(overdraw: str, position: str, move: str) -> str:
 
 def check_two_player_law(max_socks: int) -> Claim:
     """Check the law that says who wins with two players, up to a number of socks."""
+    if max_socks > MAX_SOCKS:
+        raise EngineError(f"max_socks: {max_socks:,} should be at most {MAX_SOCKS}")
     rows = solve_two_player_table(max_socks)
     exceptions = [row for row in rows if (row["value"] == "win") != (row["b"] <= 2 * ((row["a"] + 1) // 2) + 1)]
     first = f"({exceptions[0]['a']}, {exceptions[0]['b']})" if exceptions else "no exception"

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any, NoReturn, Self
 import polars as pl
 
 import engines
+from engines.english import count_noun
 from engines.errors import EngineError
 from engines.formats.files import describe_file_error, write_atomically
 
@@ -67,15 +69,21 @@ def format_path(path: Path) -> str:
     return text if len(text) <= MAX_PATH_CHARS else f"...{text[3 - MAX_PATH_CHARS :]}"
 
 
+def print_to_stderr(text: str) -> None:
+    """Print a line for the person who started a run."""
+    print(text, file=sys.stderr)  # noqa: T201 beside the progress bar
+
+
 class Journal:
     """The finished rows of a run, appended one per line, so that an interrupted run can go on.
 
-    A line that was cut short is skipped, and so are all lines if the code of the engines has changed
+    Every line begins with a checksum. A line that was cut short or changed is said and skipped, and all lines are if the code of the engines has changed
     since; those rows are computed again.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, say: Callable[[str], object] = print_to_stderr) -> None:
         self.path = path
+        self.say = say
         self._is_new = True
 
     def read_rows(self) -> dict[str, dict[str, Any]]:
@@ -86,17 +94,28 @@ class Journal:
             return {}
         except (OSError, ValueError) as error:
             raise EngineError(f"out: {format_path(self.path)} cannot be read: {describe_file_error(error)}") from None
+        if not lines and build_header().startswith(header):
+            return {}  # the disk was full, or the run was killed, before the first row
         if not header.startswith(b'{"parlour":'):
             raise EngineError(f"out: {format_path(self.path)} is in the way: it is not the journal of an earlier run")
         self._is_new = header != build_header()
-        return {} if self._is_new else dict(entry for line in lines if (entry := parse_entry(line)))
+        if self._is_new:
+            return {}
+        entries = [parse_entry(line) for line in lines if line]
+        if damaged := entries.count(None):
+            self.say(
+                f"{format_path(self.path)}: {count_noun(damaged, 'row')} cut short or changed since; computed again."
+            )
+        return dict(entry for entry in entries if entry)
 
     def append_rows(self, rows: Mapping[str, Mapping[str, Any]]) -> None:
         """Append rows; once this returns they are in the file."""
         lines = [build_header()] if self._is_new else [b""]  # the empty one ends a line that was cut short
-        lines += [json.dumps(entry, separators=(",", ":")).encode() for entry in rows.items()]
+        lines += [format_entry(key, row) for key, row in rows.items()]
         data = b"\n".join(lines)
         try:
+            if self.path.is_symlink():
+                raise_write_error(self.path, "it is a link to another file")
             with self.path.open("wb" if self._is_new else "ab", buffering=0) as file:
                 written = file.write(data)
         except (OSError, ValueError) as error:
@@ -118,13 +137,27 @@ def make_journal(out: Path) -> Journal:
     return Journal(out.with_name(f"{out.name}.partial"))
 
 
+def format_entry(key: str, row: Mapping[str, Any]) -> bytes:
+    """Return a line of a journal: a checksum, the key of a job and its row."""
+    text = json.dumps([key, row], separators=(",", ":")).encode()
+    return compute_checksum(text) + b" " + text
+
+
 def parse_entry(line: bytes) -> tuple[str, dict[str, Any]] | None:
-    """Return the key of a job and its row; None for a line that was cut short."""
+    """Return the key of a job and its row; None for a line that was cut short or changed."""
+    checksum, _, text = line.partition(b" ")
+    if checksum != compute_checksum(text):
+        return None
     try:
-        key, row = json.loads(line)
-    except (ValueError, TypeError):
+        key, row = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
         return None
     return (key, row) if isinstance(key, str) and isinstance(row, dict) else None
+
+
+def compute_checksum(text: bytes) -> bytes:
+    """Return the checksum of a line; it belongs to this place only, so a line of another program has another one."""
+    return hashlib.sha256(b"parlour journal\n" + text).hexdigest()[:16].encode()
 
 
 @cache

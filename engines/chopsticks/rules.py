@@ -66,7 +66,7 @@ class Rules(HouseRules):
         "clearer, so five fingers kill a hand.",
     )
     suns: bool = mode_rule(
-        "Every player starts with [44]. On every hand one more finger would be deadly. Needs roll-over.",
+        "Every hand starts with four fingers, one fewer than kill it. Needs roll-over.",
         title="Suns",
         book="Both players start with a 4 in each of their hands ([4444]). It has to be played [m]andatory with Roll-over",
         why="Under cutoff every attack on a hand of four would kill it, and the book requires roll-over. So suns without "
@@ -99,8 +99,8 @@ class Rules(HouseRules):
         "hand may be dead.",
     )
     halvesies: str = mode_rule(
-        "A split must make two equal hands. Either one even hand is divided while the other is dead ([02] to [11], [04] to "
-        "[22]), or both hands together are even ([13] to [22] and [24] to [33] too). A split by meta must make equal "
+        "A split must make two equal hands. Either one even hand is divided while the other is dead (2 and a dead hand "
+        "become 1 and 1), or both hands together are even (1 and 3 become 2 and 2 too). A split by meta must make equal "
         "hands too. Needs two hands.",
         title="Halvesies",
         book="Splitting is only allowed if you are dividing an even number into two equal halves.",
@@ -109,7 +109,8 @@ class Rules(HouseRules):
         readings=(("even_hand", "one even hand is halved"), ("even_total", "an even total is halved")),
     )
     stumps: bool = mode_rule(
-        "[01] may split to [½ ½]. All other splits move whole fingers. Halves count in every sum. Needs two hands that die at five fingers.",
+        "A last finger beside a dead hand may become half a finger on each hand. All other splits move whole fingers. "
+        "Halves count in every sum. Needs two hands that die at five fingers.",
         title="Stumps",
         book="If you are at [01], you are allowed to split to [0.5 0.5].",
         why="The book allows only this split into halves. So no other hand is halved, and two halves are not joined again.",

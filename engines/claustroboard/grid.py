@@ -13,6 +13,7 @@ chess programs: an int whose bit i stands for square i, so that one operation wo
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 OFF_BOARD = -1
 """The square of a player who is not on the board, and of a name outside the board."""
@@ -22,6 +23,9 @@ SQUARE_PATTERN = re.compile(r"([a-z])([1-9][0-9]?)")
 
 PathsByEnd = tuple[tuple[int, tuple[int, ...]], ...]
 """Each end as a bit, with the bitboards of the squares between the start and that end, one for each path."""
+
+Walker = Callable[[int], int]
+"""Maps the bitboard of passable squares, without the start, to the bitboard of the squares where some path ends."""
 
 
 class Grid:
@@ -39,6 +43,7 @@ class Grid:
         self._left_column = sum(self.bits[square] for square in range(0, self.square_count, columns))
         self._right_column = self._left_column << (columns - 1)
         self._paths: dict[tuple[int, int], PathsByEnd] = {}
+        self._walkers: dict[tuple[int, int], Walker] = {}
 
     def _list_neighbors(self, square: int) -> tuple[int, ...]:
         row, column = divmod(square, self.columns)
@@ -88,6 +93,62 @@ class Grid:
         for last, visited in paths:
             between_by_end.setdefault(bits[last], set()).add(visited ^ bits[last] ^ bits[start])
         return tuple((end, tuple(sorted(between))) for end, between in sorted(between_by_end.items()))
+
+    def make_exact_walker(self, start: int, steps: int) -> Walker:
+        """Return a function that finds the ends of all paths of exactly ``steps`` steps; each is built once.
+
+        It walks over whole bitboards, so it is faster than a list of paths where it is asked about many boards.
+        """
+        key = start, steps
+        if key not in self._walkers:
+            self._walkers[key] = self._build_walker(start, steps)
+        return self._walkers[key]
+
+    def _build_walker(self, start: int, steps: int) -> Walker:
+        around, reach = self._neighbor_bits(start), self._reach_by_neighbors(start)
+        if steps == 1:
+            return lambda passable: passable & around
+        if steps == 2:  # the start is not passable, so no path comes back to it
+            return lambda passable: reach[passable & around] & passable
+        if steps == 3:
+            return self._build_three_step_walker(start)
+        next_walkers = [(self.bits[n], self.make_exact_walker(n, steps - 1)) for n in self.neighbors[start]]
+
+        def walk(passable: int) -> int:
+            ends = 0
+            for bit, next_walker in next_walkers:
+                if passable & bit:
+                    ends |= next_walker(passable ^ bit)
+            return ends
+
+        return walk
+
+    def _build_three_step_walker(self, start: int) -> Walker:
+        """Return the same as for more steps, in one function: solvers call it most."""
+        first_steps = [
+            (self.bits[n], ~self.bits[n], self._neighbor_bits(n), self._reach_by_neighbors(n))
+            for n in self.neighbors[start]
+        ]
+
+        def walk(passable: int) -> int:
+            ends = 0
+            for bit, others, around, reach in first_steps:
+                if passable & bit:
+                    ends |= reach[passable & around] & others
+            return ends & passable
+
+        return walk
+
+    def _neighbor_bits(self, square: int) -> int:
+        """Return the neighbours of a square as a bitboard."""
+        return sum(self.bits[n] for n in self.neighbors[square])
+
+    def _reach_by_neighbors(self, square: int) -> dict[int, int]:
+        """Return, for each set of a square's neighbours, the bitboard of all squares next to one of them."""
+        reach = {0: 0}
+        for n in self.neighbors[square]:
+            reach |= {chosen | self.bits[n]: seen | self._neighbor_bits(n) for chosen, seen in reach.items()}
+        return reach
 
     def find_squares_within(self, start: int, steps: int, passable: int) -> int:
         """Return the squares at most ``steps`` steps away over passable squares, the start included.

@@ -168,7 +168,7 @@ class Rules(HouseRules):
             raise RulesError(
                 "players",
                 f"{self.players} is too many for {self.tile_count} tiles: there must be fewer players than tiles",
-                [{"size": isqrt(self.players) + 1}, {"players": self.tile_count - 1}],
+                [self._suggest_board(), {"players": self.tile_count - 1}],
             )
         board = self.make_board()
         if not self.board:
@@ -178,6 +178,11 @@ class Rules(HouseRules):
             parse_state(board, self.players, self.board, obstacles=self.obstacles)
         except PositionError as error:
             raise RulesError("board", str(error).removeprefix("position: ")) from None
+
+    def _suggest_board(self) -> dict[str, int]:
+        """Return the smallest square board that is large enough for the players."""
+        side = isqrt(self.players) + 1
+        return {name: 0 if name != "size" else side for name in ("size", "rows", "columns") if getattr(self, name)}
 
     def make_board(self) -> TileBoard:
         """Return the board for these rules."""

@@ -11,6 +11,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -20,11 +21,13 @@ from engines.cli.play import format_result
 from engines.cli.start_session import create_session
 from engines.cli.tiles import add_tiles, explain_tile_errors
 from engines.english import count_noun, describe_value, ordinal
+from engines.errors import clean_text
 from engines.formats.config import parse_first, parse_seed
 from engines.rule_page import format_rule_page, rule_page_to_dict
 from engines.rules import parse_rule_pairs, rules_to_dict
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 it has no public name
+MAX_MESSAGE_CHARACTERS = 2_000
 DEFAULT_MAX_POSITIONS = 2_000_000
 """The default limit of ``solve``, for about half a minute at most."""
 
@@ -33,6 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser, commands = build_parser()
+    if isinstance(sys.stdout, TextIOWrapper):  # a terminal without a sign shows another one
+        sys.stdout.reconfigure(errors="replace")
     try:
         exit_code = run_added_command(words, commands)
         if exit_code is not None:
@@ -41,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with explain_tile_errors(getattr(args, "tiles", None)):
             args.run(args)
     except EngineError as error:
-        print(f"parlour: {error}", file=sys.stderr)
+        print(clean_text(f"parlour: {error}", MAX_MESSAGE_CHARACTERS), file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()  # the reader has closed the pipe; Python would complain again at exit

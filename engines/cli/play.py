@@ -7,10 +7,11 @@ without a terminal. The command line reads and prints.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from random import Random
 
 from engines.english import count_noun, describe_value
-from engines.errors import EngineError
+from engines.errors import EngineError, shorten
 from engines.formats.transcript import format_transcript
 from engines.game import Outcome
 from engines.match import Match
@@ -37,6 +38,8 @@ class TerminalSession:
         self.seats = seats
         self.rng = rng
         self.save = save
+        self._saved_names: set[str] = set()
+        """The files that may be replaced: they were saved here, or were asked about."""
         self.has_quit = False
 
     @property
@@ -119,6 +122,10 @@ class TerminalSession:
     def _save(self, name: str) -> str:
         if not name:
             return "Name a file: save FILE."
+        if name not in self._saved_names and Path(name).exists():
+            self._saved_names.add(name)
+            return f"{shorten(name)} exists already. Type the same again to replace it, or name another file."
+        self._saved_names.add(name)
         return self.save(name, format_transcript(self.match))
 
     def _quit(self, _: str) -> str:

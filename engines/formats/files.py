@@ -13,19 +13,21 @@ from engines.errors import EngineError
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file beside its destination, then rename it into place; raise EngineError with the reason if that fails.
 
-    An old file of that name stays as it is until the new one is complete. A symbolic link stays a link.
+    An old file of that name stays as it is until the new one is complete. A symbolic link is not followed: somebody else
+    may have put it there.
     """
     try:
-        target = Path(os.path.realpath(path))
-        if target.exists() and not target.is_file():
+        if path.is_symlink():
+            raise FileExistsError(errno.EEXIST, "it is a link to another file")
+        if path.exists() and not path.is_file():
             raise FileExistsError(errno.EEXIST, "it exists and is not a file")
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".") as folder:
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=".") as folder:
             part = Path(folder) / "part"
             with part.open("wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            part.replace(target)
+            part.replace(path)
     except (OSError, ValueError) as error:
         raise EngineError(describe_file_error(error)) from None
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from engines.game import Game
+from engines.solvers.budget import let_others_run
 
 MAX_PLIES = 200
 """The limit of a path in the tree, and of a random game; players still in at the limit share the place."""
@@ -39,6 +40,7 @@ def uct_search(
     if moves is not None:
         root.untried = list(moves)
     for _ in range(simulations):
+        let_others_run()
         path = select_and_expand(game, root, rng)
         rewards = simulate_playout(game, path[-1].state, rng)
         for node in path:

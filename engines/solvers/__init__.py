@@ -7,14 +7,16 @@ The files, in reading order:
 
 - ``verdict``: the answers (Verdict, Counts, Loop) and how places compare.
 - ``budget``: limits on the work for one question, with progress reports and refusals.
+- ``size_estimate``: about how many positions can be reached, for refusals and for giving up early.
 - ``state_graph``: all reachable positions as a numbered graph.
 - ``encoding``: positions as dictionary keys, and how seats change over a move.
 - ``retrograde``: two players; retrograde analysis of a whole graph.
 - ``iterative_deepening``: two players; the forced win or loss of one position.
+- ``window_search``: two players, no cycles; the same, faster, for encoders that look two plies ahead.
 - ``max_n``: any number of players, no cycles; max^n with all ties.
 - ``paranoid``: any number of players; what one seat can force against all others.
 - ``solver``: the interface of a solver for one game.
-- ``two_player``: the solver for two players, from retrograde analysis and iterative deepening.
+- ``two_player``: the solver for two players, from retrograde analysis and the searches.
 - ``multiplayer``: the solvers for any number of players, from max^n and paranoid play; kingmakers.
 - ``solution``: the questions that callers ask about any position of a game.
 - ``evaluation``: all answers about one position, each computed once.

@@ -1,7 +1,8 @@
 """Limits on the work for one question: it is counted, reported, stopped, or refused with an estimate.
 
-Work is counted in positions examined. A position that is examined twice counts twice, so that the
-count grows with the time taken.
+Work is counted in positions examined: those whose moves were tried. A position that is examined twice
+counts twice, so that the count grows with the time taken. Progress is reported the more often the more
+moves the positions have.
 
 >>> budget = NodeBudget(max_nodes=100)
 >>> budget.spend(70)
@@ -19,10 +20,25 @@ from engines.errors import EngineError
 DEFAULT_MAX_NODES = 300_000
 """The maximum number of positions that a question examines by default."""
 PROGRESS_INTERVAL_NODES = 1_024
-"""Progress is reported about once in this many positions."""
+"""Progress is reported about once in this many positions and moves together."""
 
 ProgressCallback = Callable[[int], object]
 """Receives the number of positions examined so far; a true return value stops the work."""
+
+
+_checkpoints: list[Callable[[], None]] = []
+
+
+def add_checkpoint(function: Callable[[], None]) -> None:
+    """Have a function called often during long work, such as one that lets others run; it cannot stop the work."""
+    if function not in _checkpoints:
+        _checkpoints.append(function)
+
+
+def let_others_run() -> None:
+    """Mark a place in long work where it may pause."""
+    for function in _checkpoints:
+        function()
 
 
 class Limit(NamedTuple):
@@ -70,7 +86,9 @@ class NodeBudget:
         self.nodes_returned = 0
         """The positions examined before the last ``reset``."""
         self.stage_limit = max_nodes
-        self._next_check = min(max_nodes, PROGRESS_INTERVAL_NODES) if progress else max_nodes
+        self._work = 0
+        """The positions and moves together."""
+        self._next_report = PROGRESS_INTERVAL_NODES
 
     @property
     def nodes_left(self) -> int:
@@ -80,7 +98,6 @@ class NodeBudget:
     def begin_stage(self, max_nodes: int) -> None:
         """Allow the next stage this many positions, or what is left of the budget if that is less."""
         self.stage_limit = min(self.max_nodes, self.nodes_used + max_nodes)
-        self._schedule_check()
 
     def reset(self) -> None:
         """Return the whole budget, after an optional stage that failed or for the next of several positions."""
@@ -88,21 +105,21 @@ class NodeBudget:
         self.nodes_used = 0
         self.begin_stage(self.max_nodes)
 
-    def spend(self, nodes: int) -> None:
-        """Count positions; raise BudgetExhausted at the end of the stage, Stopped if the callback asks for it."""
-        self.nodes_used += nodes
-        if self.nodes_used > self._next_check:
-            self._check_limits()
+    def spend(self, nodes: int, moves: int = 0) -> None:
+        """Count positions; raise BudgetExhausted at the end of the stage, Stopped if the callback asks for it.
 
-    def _check_limits(self) -> None:
-        if self.progress and self.progress(self.nodes_used):
-            raise Stopped(self.nodes_used)
+        The number of moves that were tried from them only says when progress is reported next.
+        """
+        self.nodes_used += nodes
+        self._work += nodes + moves
+        if self._work > self._next_report:
+            self.report()
         if self.nodes_used > self.stage_limit:
             raise BudgetExhausted
-        self._schedule_check()
 
-    def _schedule_check(self) -> None:
-        """Set the count at which ``spend`` looks at the limits, so that most calls only add."""
-        self._next_check = (
-            min(self.stage_limit, self.nodes_used + PROGRESS_INTERVAL_NODES) if self.progress else self.stage_limit
-        )
+    def report(self) -> None:
+        """Let others run and report progress; raise Stopped if the callback asks for it."""
+        let_others_run()
+        if self.progress and self.progress(self.nodes_used):
+            raise Stopped(self.nodes_used)
+        self._next_report = self._work + PROGRESS_INTERVAL_NODES

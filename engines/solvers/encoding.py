@@ -16,7 +16,7 @@ There are few different seat maps, so each is stored once and has a number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from engines.game import Game
@@ -28,8 +28,6 @@ class StateEncoder(Protocol):
 
     normal_play: bool
     """Whether a finished game is always lost for the player to move."""
-    heuristic: Callable[[Any], int] | None
-    """A quick guess of how good a position is for the player to move; None to count their moves instead."""
 
     def encode(self, state: Any) -> Hashable | None:
         """Return the key of a position, the same for all with one canonical position; None if it has no key here."""
@@ -41,6 +39,25 @@ class StateEncoder(Protocol):
 
     def terminal_value(self, key: Any) -> int:
         """Return the value of a finished game for the player to move: LOSS, DRAW or WIN."""
+        ...
+
+
+@runtime_checkable
+class ExpandingEncoder(Protocol):
+    """An encoder of a game without cycles and draws that sees at once what is settled within two plies."""
+
+    min_win_plies: int
+    min_loss_plies: int
+    """The fewest plies of a win, and of a loss, that ``expand`` does not settle."""
+    max_plies: int
+    """No game from a position of this encoder takes more plies."""
+
+    def expand(self, key: Any) -> int | list[Any]:
+        """Return the plies to the end if they are seen at once, odd for a win and even for a loss of the mover.
+
+        Otherwise return the keys one move later, the most promising first. Moves that lose within two plies may
+        be left out if there are others.
+        """
         ...
 
 
@@ -61,7 +78,6 @@ class CanonicalEncoder:
     """The encoder of any two-player game: keys are canonical positions."""
 
     normal_play = False
-    heuristic: Callable[[Any], int] | None = None
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game

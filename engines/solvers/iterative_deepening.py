@@ -48,7 +48,12 @@ class WinLossSearch:
         self._not_lost_within: dict[Hashable, int] = {}
         """Not won, or not lost, within this number of plies."""
         self._spend = NodeBudget().spend
-        self._children, self._heuristic = encoder.children, encoder.heuristic or self._count_moves
+        self._children = encoder.children
+
+    @property
+    def size(self) -> int:
+        """The number of positions in memory."""
+        return len(self.successors)
 
     def prove(self, key: Hashable, budget: NodeBudget) -> tuple[int, int]:
         """Return the value and the plies; raise BudgetExhausted if no win or loss is found within the stage."""
@@ -84,7 +89,7 @@ class WinLossSearch:
     def _expand(self, key: Hashable) -> list[Hashable]:
         """Return the positions one move after a new position; record its value if the game is over."""
         children = self._children(key)
-        self._spend(len(children) + 1)  # may raise, so it comes before anything is recorded
+        self._spend(1, len(children))  # may raise, so it comes before anything is recorded
         self.successors[key] = children
         if not children:
             value = self.encoder.terminal_value(key)
@@ -105,7 +110,7 @@ class WinLossSearch:
         if plies >= MIN_ORDERING_PLIES:
             self._sorted_successors[key] = children
             if len(children) > 1:
-                children.sort(key=self._heuristic)
+                children.sort(key=self._count_moves)
         return children
 
     def _count_moves(self, key: Hashable) -> int:

@@ -24,9 +24,13 @@ from engines.solvers.encoding import SeatMaps
 from engines.solvers.max_n import MaxNAnalysis, Places
 from engines.solvers.paranoid import AcyclicSecurityLevels, CyclicSecurityLevels
 from engines.solvers.retrograde import INFINITE_PLIES
+from engines.solvers.size_estimate import GIVE_UP_FACTOR, estimate_size
 from engines.solvers.solver import GameSolver, View
 from engines.solvers.state_graph import StateGraph, reverse_topological_order
 from engines.solvers.verdict import Counts, rank, value_of_rank
+
+FIRST_STAGE_NODES = 2_000
+"""After this many positions the solver gives up if it is estimated to need much more than its budget."""
 
 
 class MultiplayerSolver(GameSolver):
@@ -59,9 +63,24 @@ class MultiplayerSolver(GameSolver):
         key = self.game.canonical(state)
         if key not in self.graph.index:
             self.raise_if_refused(state, budget)
-            if not self._grow([key], budget):
-                raise self.record_refusal(state, budget, self.graph.growth)
+            if not self._grow_if_it_fits(key, budget):
+                raise self.record_refusal(state, budget, self._estimate_size(key, budget))
         return self.graph.index[key]
+
+    def _grow_if_it_fits(self, key: Any, budget: NodeBudget) -> bool:
+        """Solve a position and everything reachable from it; return whether the budget was large enough."""
+        budget.begin_stage(FIRST_STAGE_NODES)
+        if self._grow([key], budget):
+            return True
+        budget.reset()
+        return self._estimate_size(key, budget) <= GIVE_UP_FACTOR * budget.nodes_left and self._grow([key], budget)
+
+    def _estimate_size(self, key: Any, budget: NodeBudget) -> int:
+        """Return about how many positions can be reached from one."""
+        try:
+            return estimate_size(self.seat_maps.expand, key, budget)
+        finally:
+            del self.seat_maps.map_ids[len(self.graph.successors) :]
 
     def _grow(self, roots: list[Any], budget: NodeBudget) -> bool:
         """Solve the roots and everything reachable from them; return whether the budget was large enough."""

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from engines.game import Game
 from engines.solvers.budget import NodeBudget, TooLarge
-from engines.solvers.state_graph import GrowthEstimator
 from engines.solvers.verdict import LOSS_RANK, VALUES_BY_RANK, Counts, Verdict, tie_break_key
 
 MAX_REMEMBERED_REFUSALS = 1_000
@@ -107,11 +106,10 @@ class GameSolver(ABC):
         if refused_max_nodes >= budget.max_nodes:
             raise TooLarge(self._format_position(state), budget.max_nodes, estimate)
 
-    def record_refusal(self, state: Any, budget: NodeBudget, growth: GrowthEstimator) -> TooLarge:
+    def record_refusal(self, state: Any, budget: NodeBudget, estimate: int) -> TooLarge:
         """Return the error for a question that exhausted its budget, and remember the refusal."""
         if len(self._refusals) >= MAX_REMEMBERED_REFUSALS:
             self._refusals.clear()
-        estimate = growth.estimate()
         self._refusals[self.game.canonical(state)] = budget.max_nodes, estimate
         return TooLarge(self._format_position(state), budget.max_nodes, estimate)
 

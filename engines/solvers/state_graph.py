@@ -13,15 +13,10 @@ reachable from each of its positions. So a solved position stays solved when the
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import pairwise
+from itertools import islice
 
 from engines.errors import EngineError
-from engines.solvers.budget import BudgetExhausted, NodeBudget
-
-MIN_SAMPLE_POSITIONS = 10_000
-"""The number of positions from which the final size can be estimated."""
-GIVE_UP_FACTOR = 5
-"""Give up once the estimate exceeds the remaining budget by this factor; estimates may be that far off."""
+from engines.solvers.budget import NodeBudget
 
 
 class StateGraph:
@@ -34,17 +29,12 @@ class StateGraph:
         self.keys: list[Hashable] = []
         """The positions by number."""
         self.successors: list[list[int]] = []
-        self.growth = GrowthEstimator()
-        """How the last call of ``grow`` went, complete or not."""
 
-    def grow(self, roots: Iterable[Hashable], budget: NodeBudget, give_up_factor: int = GIVE_UP_FACTOR) -> None:
-        """Add the roots and everything reachable from them; after an exception the graph is unchanged.
-
-        Raise BudgetExhausted early if the estimate exceeds the rest of the budget by ``give_up_factor``.
-        """
+    def grow(self, roots: Iterable[Hashable], budget: NodeBudget) -> None:
+        """Add the roots and everything reachable from them; after an exception the graph is unchanged."""
         old_size = len(self.keys)
         try:
-            self._add_layers(roots, budget, give_up_factor)
+            self._add_reachable(roots, budget)
         except BaseException:
             for key in self.keys[old_size:]:
                 del self.index[key]
@@ -52,28 +42,13 @@ class StateGraph:
             del self.successors[old_size:]
             raise
 
-    def _add_layers(self, roots: Iterable[Hashable], budget: NodeBudget, give_up_factor: int) -> None:
-        keys, growth = self.keys, GrowthEstimator()
-        self.growth = growth
-        expanded = len(keys)
-        for root in roots:
-            if self.index.setdefault(root, len(keys)) == len(keys):
-                keys.append(root)
-        while expanded < len(keys):
-            layer = keys[expanded:]
-            expanded = len(keys)
-            growth.layer_sizes.append(len(layer))
-            if expanded > MIN_SAMPLE_POSITIONS and growth.estimate() - sum(growth.layer_sizes) > give_up_factor * (
-                budget.stage_limit - budget.nodes_used
-            ):
-                raise BudgetExhausted
-            growth.moves_per_layer.append(self._expand_layer(layer, budget))
-
-    def _expand_layer(self, layer: list[Hashable], budget: NodeBudget) -> int:
-        """Add the successors of some positions; return the number of moves tried."""
+    def _add_reachable(self, roots: Iterable[Hashable], budget: NodeBudget) -> None:
         index, keys, successors, children, spend = self.index, self.keys, self.successors, self.children, budget.spend
-        size, move_count = len(keys), 0
-        for key in layer:
+        for root in roots:
+            if index.setdefault(root, len(keys)) == len(keys):
+                keys.append(root)
+        size = len(keys)
+        for key in islice(keys, len(successors), None):
             row = []
             for child in children(key):
                 number = index.setdefault(child, size)
@@ -82,9 +57,7 @@ class StateGraph:
                     size += 1
                 row.append(number)
             successors.append(row)
-            move_count += len(row)
-            spend(len(row) + 1)
-        return move_count
+            spend(1, len(row))
 
     def find_reachable(self, root: Hashable) -> list[int]:
         """Return the numbers of all positions reachable from one in the graph, which is included."""
@@ -98,45 +71,6 @@ class StateGraph:
                     visited[child] = 1
                     reachable.append(child)
         return reachable
-
-
-class GrowthEstimator:
-    """How a graph grew ply by ply, and an estimate of its final size."""
-
-    def __init__(self) -> None:
-        self.layer_sizes: list[int] = []
-        """The number of new positions after 0, 1, 2… plies."""
-        self.moves_per_layer: list[int] = []
-        """The number of moves tried from each layer; the last layer may be missing."""
-
-    def estimate(self) -> int:
-        """Return an estimate of the final size, to two digits: the geometric mean of two guesses."""
-        if not self.layer_sizes:
-            return 0
-        total = int((self._estimate_from_layers() * self._estimate_from_repeats()) ** 0.5)
-        return round(total, 2 - len(str(total)))
-
-    def _estimate_from_layers(self) -> float:
-        """Return a guess, often too high, from the layers: they grow by a factor that itself shrinks."""
-        total, layer_size = float(sum(self.layer_sizes)), float(self.layer_sizes[-1])
-        factors = [later / earlier for earlier, later in pairwise(self.layer_sizes)][-6:]
-        factor = factors[-1] if factors else 1.0
-        shrink = (factor / factors[0]) ** (1 / (len(factors) - 1)) if len(factors) > 1 else 0.9
-        shrink = min(max(shrink, 0.5), 0.9)
-        while layer_size >= 1:
-            factor *= shrink
-            layer_size *= factor
-            total += layer_size
-        return total
-
-    def _estimate_from_repeats(self) -> float:
-        """Return a guess, often too low, from how many moves of the last full layer led to known positions."""
-        size = sum(self.layer_sizes)
-        if len(self.layer_sizes) < 2:
-            return size
-        move_count = self.moves_per_layer[len(self.layer_sizes) - 2]
-        repeats = move_count - self.layer_sizes[-1]
-        return size * move_count / (repeats or 1)
 
 
 def reverse_topological_order(successors: Sequence[Sequence[int]], first: int, title: str) -> list[int]:

@@ -2,8 +2,9 @@
 
 If a game can list its positions, all of them are solved at the first question. Otherwise two methods
 take turns, each with a growing share of the budget, until one has the answer: retrograde analysis of
-everything reachable from the position, and iterative deepening for a forced end. In a game without
-cycles there is nearly always a forced end, so there the search gets the larger share.
+everything reachable from the position, and a search for a forced end. In a game without cycles there is
+nearly always a forced end, so there the search gets the larger share. It is iterative deepening, or the
+much faster window search if the game's encoder supports that.
 
 >>> from engines import load
 >>> from engines.solvers.budget import NodeBudget
@@ -20,15 +21,19 @@ from typing import Any
 
 from engines.game import Game
 from engines.solvers.budget import BudgetExhausted, NodeBudget
-from engines.solvers.encoding import CanonicalEncoder, StateEncoder, SupportsEncoding
+from engines.solvers.encoding import CanonicalEncoder, ExpandingEncoder, StateEncoder, SupportsEncoding
 from engines.solvers.iterative_deepening import WinLossSearch
 from engines.solvers.retrograde import INFINITE_PLIES, RetrogradeAnalysis
+from engines.solvers.size_estimate import GIVE_UP_FACTOR, estimate_size
 from engines.solvers.solver import GameSolver, View
-from engines.solvers.state_graph import GIVE_UP_FACTOR, StateGraph
+from engines.solvers.state_graph import StateGraph
 from engines.solvers.verdict import DRAW, LOSS, WIN, Counts
+from engines.solvers.window_search import MAX_PLIES, WindowSearch
 
-FIRST_STAGE_NODES = 2_000
+FIRST_STAGE_NODES = 250
 """The first share of the budget; each further share is four times as large."""
+MIN_ESTIMATED_NODES = 4_000
+"""A share as large as this is not spent on a graph that is estimated not to fit the budget."""
 MAX_CACHED_PARTITION_POSITIONS = 300_000
 """The maximum number of positions in older partitions that are kept beside a new one."""
 new_tuple = tuple.__new__  # builds a View in half the time of View(...): sweeps ask for millions of them
@@ -44,12 +49,14 @@ class Partition:
         """The search's share divided by the graph's; with cycles there is often no forced end to find."""
         self.graph = StateGraph(encoder.children)
         self.retrograde = RetrogradeAnalysis()
-        self.search = WinLossSearch(encoder)
+        self.search: WinLossSearch | WindowSearch = make_search(encoder)
+        self._estimate: tuple[Hashable, int] = None, 0
+        """A position, and about how many can be reached from it."""
 
     @property
     def size(self) -> int:
         """The number of positions in memory."""
-        return len(self.graph.keys) + len(self.search.successors)
+        return len(self.graph.keys) + self.search.size
 
     def look_up(self, key: Hashable) -> tuple[int, int] | None:
         """Return the value for the player to move and the plies, or None if they are unknown."""
@@ -61,24 +68,47 @@ class Partition:
     def solve(self, key: Hashable, budget: NodeBudget) -> tuple[int, int] | None:
         """Return the value for the player to move and the plies, or None if the budget is too small."""
         share = FIRST_STAGE_NODES
-        while (result := self.look_up(key)) is None and budget.nodes_left:
+        if isinstance(self.search, WindowSearch):  # it nearly always needs less work than the graph
+            self._run_search(key, budget.nodes_left, budget)
+        while self.look_up(key) is None and budget.nodes_left:
             budget.begin_stage(share)
-            if not self.grow([key], budget):
-                budget.begin_stage(int(share * self.search_ratio))
-                self._run_search(key, budget)
+            if not self._may_fit(key, share, budget) or not self.grow([key], budget):
+                self._run_search(key, int(share * self.search_ratio), budget)
             share *= 4
-        return result
+        if self.look_up(key) is None:  # what fits into the whole budget is solved
+            budget.reset()
+            self.grow_if_it_fits(key, budget)
+        return self.look_up(key)
 
-    def grow(self, roots: Iterable[Hashable], budget: NodeBudget, give_up_factor: int = GIVE_UP_FACTOR) -> bool:
+    def grow_if_it_fits(self, key: Hashable, budget: NodeBudget) -> bool:
+        """Solve a position and everything reachable from it; return whether the budget was large enough."""
+        budget.begin_stage(MIN_ESTIMATED_NODES)
+        if self.grow([key], budget):
+            return True
+        budget.reset()
+        return self._may_fit(key, budget.nodes_left, budget) and self.grow([key], budget)
+
+    def _may_fit(self, key: Hashable, share: int, budget: NodeBudget) -> bool:
+        """Return whether the graph from a position may fit the rest of the budget; small shares are just tried."""
+        return share < MIN_ESTIMATED_NODES or self.estimate_size(key, budget) <= GIVE_UP_FACTOR * budget.nodes_left
+
+    def estimate_size(self, key: Hashable, budget: NodeBudget) -> int:
+        """Return about how many positions can be reached from one."""
+        if self._estimate[0] != key:
+            self._estimate = key, estimate_size(self.encoder.children, key, budget)
+        return self._estimate[1]
+
+    def grow(self, roots: Iterable[Hashable], budget: NodeBudget) -> bool:
         """Solve the roots and everything reachable from them; return whether the budget was large enough."""
         try:
-            self.graph.grow(roots, budget, give_up_factor)
+            self.graph.grow(roots, budget)
         except BudgetExhausted:
             return False
         self.retrograde.extend(self.graph, self.encoder.terminal_value)
         return True
 
-    def _run_search(self, key: Hashable, budget: NodeBudget) -> None:
+    def _run_search(self, key: Hashable, share: int, budget: NodeBudget) -> None:
+        budget.begin_stage(share)
         try:
             self.search.prove(key, budget)
         except BudgetExhausted:
@@ -99,6 +129,13 @@ class Partition:
             return not self.search.is_won(key, plies - 1, budget)  # it is won in any case, and no later than this
         except BudgetExhausted:
             return False
+
+
+def make_search(encoder: StateEncoder) -> WinLossSearch | WindowSearch:
+    """Return the search that fits an encoder."""
+    if isinstance(encoder, ExpandingEncoder) and encoder.max_plies <= MAX_PLIES:
+        return WindowSearch(encoder)
+    return WinLossSearch(encoder)
 
 
 class TwoPlayerSolver(GameSolver):
@@ -138,19 +175,18 @@ class TwoPlayerSolver(GameSolver):
 
     def choose_best_move(self, state: Any, budget: NodeBudget) -> Any | None:
         value, plies = self._solve_state(state, budget)
-        partition, _ = self._ensure_partition(state, budget)
+        partition, key = self._ensure_partition(state, budget)
         plies_after = plies if plies == INFINITE_PLIES else plies - 1
         for move, after in zip(self.game.legal_moves(state), self.next_states(state), strict=True):
             if partition.has_exact_value(self._encode(partition, after), WIN - value, plies_after, budget):
                 return move
         if plies:
-            raise self.record_refusal(state, budget, partition.graph.growth)
+            raise self.record_refusal(state, budget, partition.estimate_size(key, budget))
         return None
 
     def counts(self, state: Any, budget: NodeBudget) -> Counts:
         partition, key = self._ensure_partition(state, budget)
-        budget.begin_stage(budget.nodes_left)
-        if key not in partition.graph.index and not partition.grow([key], budget, give_up_factor=2):
+        if key not in partition.graph.index and not partition.grow_if_it_fits(key, budget):
             return Counts(None, None, None, None, None, None)
         reachable = partition.graph.find_reachable(key)
         values, plies = partition.retrograde.values, partition.retrograde.plies
@@ -171,7 +207,7 @@ class TwoPlayerSolver(GameSolver):
             self.raise_if_refused(state, budget)
             result = partition.solve(key, budget)
         if result is None:
-            raise self.record_refusal(state, budget, partition.graph.growth)
+            raise self.record_refusal(state, budget, partition.estimate_size(key, budget))
         return result
 
     def _ensure_partition(self, state: Any, budget: NodeBudget) -> tuple[Partition, Hashable]:

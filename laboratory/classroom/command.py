@@ -14,20 +14,26 @@ from pathlib import Path
 from sqlite3 import Error as DatabaseError
 
 import segno
-import uvicorn
 
 from engines import EngineError
 from engines.errors import shorten
 from engines.formats.config import decode_file
-from laboratory.__main__ import SWITCH_INTERVAL_SECONDS, bind_free_port, format_address, open_browser, parse_port
+from laboratory.__main__ import (
+    SWITCH_INTERVAL_SECONDS,
+    LaboratoryServer,
+    bind_free_port,
+    configure_server,
+    format_address,
+    open_browser,
+    parse_port,
+)
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink, parse_list
 from laboratory.classroom.gate import ClassGate
 from laboratory.classroom.journal import ClassSession, Journal
 from laboratory.classroom.sheet import Sheet
 from laboratory.classroom.web import ClassServer
-from laboratory.server import SESSION_TTL_SECONDS, create_application
-from laboratory.server.auth import MAX_BODY_BYTES
+from laboratory.server import create_application
 
 
 def run_class(arguments: Sequence[str]) -> int:
@@ -45,10 +51,7 @@ def run_class(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     if options.sheet is not None:
         return write_sheet(options)
-    try:
-        serve_class(options)
-    except KeyboardInterrupt:  # uvicorn has closed everything and raises it again
-        print("The class is closed. Its journal stays.", flush=True)  # noqa: T201 the command's answer
+    serve_class(options)
     return 0
 
 
@@ -68,7 +71,10 @@ def serve_class(options: argparse.Namespace) -> None:
         segno.make(server.join_link, error="l").terminal(compact=True)
     if not options.headless:
         threading.Timer(1.0, open_browser, [server.teacher_link]).start()
-    uvicorn.Server(make_class_config(server)).run(sockets=[listener])
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    application = ClassGate(server, create_application())
+    # The states are short, and compression costs each page memory.
+    LaboratoryServer(configure_server(application, ws_per_message_deflate=False)).run(sockets=[listener])
 
 
 def write_sheet(options: argparse.Namespace) -> int:
@@ -84,19 +90,6 @@ def write_sheet(options: argparse.Namespace) -> int:
         sys.exit(f"sheet: {shorten(str(options.sheet))} cannot be written ({error.strerror})")
     print(f"The questions are in {options.sheet}. Students open it and read out their result codes.")  # noqa: T201 the command's answer
     return 0
-
-
-def make_class_config(server: ClassServer) -> uvicorn.Config:
-    """Return the configuration of the server of a class, with the laboratory behind it."""
-    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
-    return uvicorn.Config(
-        ClassGate(server, create_application(session_ttl_seconds=SESSION_TTL_SECONDS)),
-        log_level="warning",
-        ws_ping_timeout=120,
-        ws_max_size=MAX_BODY_BYTES,
-        ws_per_message_deflate=False,  # the states are short, and compression costs each page memory
-        timeout_graceful_shutdown=2,
-    )
 
 
 def read_questions(path: Path | None) -> list[QuestionLink]:

@@ -8,7 +8,7 @@ them: the names of most files contain a hash of their content.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
@@ -18,12 +18,13 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 
 from laboratory.pages import PAGES
 from laboratory.server.auth import AuthMiddleware
 from laboratory.server.first_frame import FirstFrame
 from laboratory.server.marimo_patches import apply_patches
+from laboratory.server.marimo_routes import MarimoRoutes
 
 PACKAGE_FOLDER = Path(__file__).parents[1]
 SESSION_TTL_SECONDS = 600
@@ -36,8 +37,17 @@ COMPRESSED_TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "appl
 YEAR_SECONDS, DAY_SECONDS = 365 * 24 * 3600, 24 * 3600
 
 
-def create_application(token: str = "", session_ttl_seconds: int = SESSION_TTL_SECONDS) -> AuthMiddleware:
-    """Return the application; if there is a token, only visitors who have it get in."""
+def create_application(
+    token: str = "",
+    session_ttl_seconds: int = SESSION_TTL_SECONDS,
+    routes: Sequence[BaseRoute] = (),
+    *,
+    is_lasting: bool = False,
+) -> AuthMiddleware:
+    """Return the application; if there is a token, only visitors who have it get in.
+
+    Further routes come before those of the pages. They are behind the same gate, but not held to the routes of marimo.
+    """
     apply_patches()
     builder = marimo.create_asgi_app(
         quiet=True, include_code=True, session_ttl=session_ttl_seconds, asset_url="../shared"
@@ -50,7 +60,8 @@ def create_application(token: str = "", session_ttl_seconds: int = SESSION_TTL_S
 
     redirects = [Route("/", redirect_to("start")), *(Route(f"/{page.name}", redirect_to(page.name)) for page in PAGES)]
     assets = Route("/shared/{path:path}", serve_asset)
-    return AuthMiddleware(Starlette(routes=[*redirects, assets, Mount("/", FirstFrame(builder.build()))]), token)
+    pages = Mount("/", MarimoRoutes(FirstFrame(builder.build())))
+    return AuthMiddleware(Starlette(routes=[*routes, *redirects, assets, pages]), token, is_lasting=is_lasting)
 
 
 def find_notebook_folder(package_folder: Path = PACKAGE_FOLDER) -> Path:

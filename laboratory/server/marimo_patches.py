@@ -10,6 +10,8 @@ Every visitor's notebook runs in a thread of this one process.
   thirds of the cost of a move. Here it looks once.
 - marimo decodes each message to a page again, to store what the page shows, and builds the decoder for all
   kinds of message each time: a third of the remaining cost. Here the decoder is built once.
+- marimo hands a value that a page sends to a control as it is. Here it is checked against what the control offers.
+- marimo runs the messages of all pages at the same time. Here a visitor has one turn at a time (``fair_share``).
 - ipywidgets keeps every widget that was ever made, and marimo every widget of a closed page, and with them the
   match and the notebook of a visitor who left long ago. Here a widget is released with its notebook's thread.
 
@@ -23,13 +25,22 @@ from __future__ import annotations
 import inspect
 import logging
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, wraps
+from html import escape
 from importlib import import_module
 from threading import RLock, current_thread
 from typing import Any
-from weakref import finalize, ref
+from weakref import WeakKeyDictionary, finalize, ref
+
+import marimo as mo
+
+from engines.errors import clean_text
+from engines.solvers.budget import add_checkpoint
+from laboratory.server.control_values import RefusedValueError, check_value
+from laboratory.server.fair_share import FAIR_SHARE
+from laboratory.server.visitors import VISITOR_HEADER
 
 LOGGER = logging.getLogger(__name__)
 MAX_CACHED_RESULTS = 64
@@ -43,7 +54,7 @@ class PatchError(RuntimeError):
 
 @dataclass(frozen=True)
 class Patch:
-    """A function, what replaces it, and the change of the other project that would retire the patch."""
+    """A function, or a method as ``Class.method``, what replaces it, and the change of the other project that would retire the patch."""
 
     module: str
     name: str
@@ -71,7 +82,7 @@ def apply_patches(patches: Iterable[Patch] | None = None) -> None:
 
 def list_patches(python_version: tuple[int, ...] = sys.version_info[:3]) -> list[Patch]:
     """List the patches for a version of Python."""
-    return [*(PARSE_PATCHES if has_parse_race(python_version) else ()), *CACHE_PATCHES, MESSAGE_PATCH, WIDGET_PATCH]
+    return [*(PARSE_PATCHES if has_parse_race(python_version) else ()), *CACHE_PATCHES, *SERVER_PATCHES]
 
 
 def has_parse_race(python_version: tuple[int, ...]) -> bool:
@@ -81,15 +92,18 @@ def has_parse_race(python_version: tuple[int, ...]) -> bool:
 
 def apply_patch(patch: Patch) -> None:
     """Patch a function unless that has been done or is not needed; raise PatchError if the patch does not fit."""
-    module = load_module(patch.module)
-    function = find_name(module, patch.name)
+    owner, name = load_module(patch.module), patch.name
+    if "." in name:  # a method of a class
+        class_name, _, name = name.partition(".")
+        owner = find_name(owner, class_name)
+    function = find_name(owner, name)
     if is_patched(function):
         return
     if patch.arguments is not None and list_arguments(function) != patch.arguments:
         raise PatchError(f"its arguments are not {', '.join(patch.arguments)}")
     replacement = patch.make_replacement(function)
     if replacement is not None:
-        setattr(module, patch.name, make_patched(function, replacement))
+        setattr(owner, name, make_patched(function, replacement))
 
 
 def load_module(name: str) -> Any:
@@ -181,6 +195,44 @@ def close_comm(comm_ref: Any) -> None:
         comm.close()
 
 
+def make_checked(update: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    """Wrap the method with which a control takes a value from its page: the value is checked before."""
+
+    def update_with_checked_value(control: Any, value: Any) -> None:
+        try:
+            checked = check_value(control, value)
+        except RefusedValueError as refusal:
+            mo.status.toast("Nothing has changed", escape(f"{clean_text(str(refusal))}."), "danger")
+        else:
+            update(control, checked)
+
+    return update_with_checked_value
+
+
+def give_turns(handle: Callable[[Any, Any], Awaitable[None]]) -> Callable[[Any, Any], Awaitable[None]]:
+    """Wrap the method with which a notebook handles a message: it waits for its visitor's turn."""
+    visitors: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+
+    async def handle_in_turn(kernel: Any, request: Any) -> None:
+        headers = getattr(getattr(request, "request", None), "headers", {})
+        visitor = visitors.setdefault(kernel, headers.get(VISITOR_HEADER) or str(id(kernel)))
+        with FAIR_SHARE.take_turn(visitor):
+            await handle(kernel, request)
+
+    add_checkpoint(FAIR_SHARE.pause)
+    return handle_in_turn
+
+
+def pause_before(run: Callable[[Any, Any], Awaitable[Any]]) -> Callable[[Any, Any], Awaitable[Any]]:
+    """Wrap the method that runs a cell, so that others may run before it."""
+
+    async def run_after_pause(runner: Any, cell_id: Any) -> Any:
+        FAIR_SHARE.pause()
+        return await run(runner, cell_id)
+
+    return run_after_pause
+
+
 PARSE_PATCHES = tuple(
     Patch(module, name, None, make_exclusive, "Python 3.11.8 or 3.12.2 is the oldest that we support")
     for module, name in (
@@ -230,3 +282,30 @@ WIDGET_PATCH = Patch(
     "ipywidgets refers to its widgets weakly, and marimo closes the widgets of a session that ends",
 )
 """The function that connects a new widget with its page."""
+VALUE_PATCH = Patch(
+    "marimo._plugins.ui._core.ui_element",
+    "UIElement._update",
+    ("self", "value"),
+    make_checked,
+    "marimo checks that a value from a page is one that its control offers",
+)
+"""The method with which every control takes a value from its page."""
+TURN_PATCHES = (
+    Patch(
+        "marimo._runtime.runtime",
+        "Kernel.handle_message",
+        ("self", "request"),
+        give_turns,
+        "marimo shares the processor between its visitors",
+    ),
+    Patch(
+        "marimo._runtime.runner.cell_runner",
+        "Runner.run",
+        ("self", "cell_id"),
+        pause_before,
+        "marimo shares the processor between its visitors",
+    ),
+)
+"""The methods that handle a message from a page and run a cell."""
+SERVER_PATCHES = (MESSAGE_PATCH, WIDGET_PATCH, VALUE_PATCH, *TURN_PATCHES)
+"""The patches that every version needs and that do not cache."""

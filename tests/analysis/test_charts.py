@@ -10,7 +10,7 @@ from random import Random
 import altair as alt
 import pytest
 
-from analysis import history, multiplayer, odds, state_map, win_rates
+from analysis import altair_setters, history, multiplayer, odds, state_map, win_rates
 from analysis.charts import (
     apply_theme,
     base_chart,
@@ -168,6 +168,18 @@ def test_every_field_that_is_drawn_is_in_the_rows(spec, rows):
 def test_rows_may_be_mappings_or_named_tuples():
     step = LineMove(1, 0, "Red", "b", "1.1", "Red takes one.", 3, "Take one", "Red takes one")
     assert rows_to_dicts([step, {"ply": 2}]) == [step._asdict(), {"ply": 2}]
+
+
+def test_a_setter_keeps_its_axis_while_another_thread_takes_one_of_its_own():
+    first, second = alt.X("places:Q").title, alt.Y("rate:Q").title
+    assert first("place of Blue").to_dict() == {"field": "places", "title": "place of Blue", "type": "quantitative"}
+    assert second("share of games").to_dict()["field"] == "rate"
+
+
+def test_an_altair_with_other_setters_is_left_alone(monkeypatch, caplog):
+    monkeypatch.setattr(altair_setters, "SETTER_TYPE_NAME", "Another")
+    altair_setters.separate_setters()
+    assert "it is not patched" in caplog.text
 
 
 def test_many_rows_are_no_obstacle():

@@ -47,6 +47,18 @@ def test_cutoff_is_no_first_player_win_and_suicide_a_loss_in_26(claims_by_statem
     assert find_verdict(claims_by_statement, "in 26 moves") == "holds"
 
 
+def test_even_splits_alone_are_a_draw_and_with_stumps_the_reading_decides_who_wins(claims_by_statement):
+    assert find_verdict(claims_by_statement, "even splits only, the second") == "only if"
+    assert find_verdict(claims_by_statement, "even splits only, the first") == "only if"
+    second, first = chopsticks.check_even_splits_second(), chopsticks.check_even_splits_first()
+    assert second.result == first.result
+    assert second.result.count("draws") == 2
+    assert "one even hand is halved, with stumps (in 16 moves)" in second.note
+    assert "an even total is halved, with stumps (in 23 moves)" in first.note
+    for claim, value in ((second, "loss"), (first, "win")):
+        assert solve(parse_link("chopsticks", dict(claim.example.query_params)).game).verdict().value == value
+
+
 def test_the_sample_game_breaks_its_own_rule_on_turn_4_and_is_legal_only_under_one_other_reading(claims_by_statement):
     assert find_verdict(claims_by_statement, "sample game") == "only if"
     assert [reading for reading in READINGS if not find_first_fault(reading)] == ["thrice"]
@@ -110,7 +122,7 @@ def test_a_claim_fails_when_the_game_is_changed(monkeypatch):
 
 
 def test_every_claim_has_a_source_a_result_and_a_verdict(claims_by_statement):
-    assert len(claims_by_statement) == 17
+    assert len(claims_by_statement) == 19
     for claim in claims_by_statement.values():
         assert claim.statement.endswith(".")
         assert claim.result.endswith(".")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import io
 import os
 import signal
 import subprocess
@@ -15,7 +15,7 @@ import pygambit
 import pytest
 
 from analysis.commands import main
-from analysis.data.export import make_journal
+from analysis.data.export import format_entry, make_journal, parse_entry
 from analysis.data.jobs import ignore_progress
 from analysis.data.positions import solve_positions
 from analysis.data.sweeps import SweepLimits, sweep
@@ -63,6 +63,21 @@ def test_a_sweep_is_written(output_path, expected_frame, capsys):
     assert read_output(capsys)[0] == f"80 rows in {output_path}\n"
     assert pl.read_parquet(output_path).drop("seconds").equals(expected_frame.drop("seconds"))
     assert list(output_path.parent.iterdir()) == [output_path]
+
+
+def test_a_file_that_exists_is_replaced_only_if_somebody_wants_that(tmp_path, capsys, monkeypatch):
+    out = tmp_path / "tree.efg"
+    command = ["export", "obliteration", "--depth", "2", "--out", str(out)]
+    out.write_text("mine")
+    assert main(command) == 2
+    assert "exists already; name another file, or add --overwrite" in read_output(capsys)[1]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("no\nyes\n"))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    assert main(command) == 2
+    assert out.read_text() == "mine"
+    assert main(command) == 0
+    assert out.read_text().startswith("EFG")
+    assert main([*command, "--overwrite"]) == 0
 
 
 def test_deals_are_seeded_in_turn_from_the_seed(output_path):
@@ -207,8 +222,8 @@ def test_a_sweep_that_is_stopped_half_way_continues_from_there(how, output_path,
 def mark_journal_rows(path):
     """Mark every row of a journal with a note, which a row that is computed again does not have."""
     head, *lines = path.read_text().splitlines()
-    entries = [json.loads(line) for line in lines if line.endswith("]")]
-    marked = [json.dumps([key, row | {"note": "kept"}]) for key, row in entries]
+    entries = [entry for line in lines if (entry := parse_entry(line.encode()))]
+    marked = [format_entry(key, row | {"note": "kept"}).decode() for key, row in entries]
     path.write_text("\n".join([head, *marked]))
 
 

@@ -125,7 +125,8 @@ def test_the_chart_carries_the_mover_s_places_and_guarantees(game, collect_chart
 def test_the_chart_names_its_axes_its_marks_and_what_it_leaves_out(game):
     spec = assumptions_chart(Position.parse(game, "3.2.2").evaluate()).to_dict()
     assert read_chart_words(spec) == {
-        "heading": "What each move leads to | moves that are alike in one row, best first names: the kingmaker after the move",
+        "heading": "What each move leads to | moves that are alike in one row, best first "
+        f"circles: {MAXN_LABEL} tick: {PARANOID_LABEL} names: the kingmaker after the move",
         "x": {"place of Red"},
         "y": {None},
         "shape": {None},
@@ -155,7 +156,8 @@ def test_the_chart_counts_the_moves_that_it_leaves_out(game, monkeypatch):
     groups = group_alike_moves(compare_assumptions(evaluation), seat=0)
     assert sum(group["moves"] for group in groups) == len(evaluation.moves) == 18
     assert 2 < len(groups) <= MAX_CHART_ROWS
-    heading = "What each move leads to | moves that are alike in one row, best first"
+    heading = "What each move leads to | moves that are alike in one row, best first "
+    heading += f"circles: {MAXN_LABEL} tick: {PARANOID_LABEL}"
     assert read_heading(assumptions_chart(evaluation).to_dict()) == heading
     monkeypatch.setattr("analysis.multiplayer.MAX_CHART_ROWS", len(groups) - 1)
     hidden = groups[-1]["moves"]

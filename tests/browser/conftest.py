@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from helpers.accessibility import new_audit_context
@@ -18,24 +17,25 @@ from helpers.board_page import (
     NOTEBOOK_SOURCES,
     QUIZ_NOTEBOOK,
     BoardPage,
+    ServerPlan,
     find_free_port,
-    open_jupyter_notebook,
+    plan_notebook_server,
     run_server,
-    serve_board_notebook,
 )
-from helpers.browser_tabs import open_tab
-from helpers.lab_page import serve_laboratory
-from playwright.sync_api import Browser, BrowserContext, Page
+from helpers.browser_tabs import close_kept_tabs, open_jupyter_cell, open_subject, open_tab
+from helpers.lab_page import plan_laboratory
+from helpers.shared_server import share_server
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 
 @pytest.fixture(scope="session")
-def marimo_address() -> Iterator[str]:
-    yield from serve_board_notebook()
+def marimo_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from share_server(tmp_path_factory, "boards", plan_notebook_server)
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    yield from serve_laboratory()
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from share_server(tmp_path_factory, "laboratory", plan_laboratory)
 
 
 @pytest.fixture(scope="session")
@@ -46,8 +46,8 @@ def audit_context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="session")
-def quiz_address() -> Iterator[str]:
-    yield from serve_board_notebook(QUIZ_NOTEBOOK)
+def quiz_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from share_server(tmp_path_factory, "quiz", lambda: plan_notebook_server(QUIZ_NOTEBOOK))
 
 
 @pytest.fixture(scope="session")
@@ -72,7 +72,8 @@ def jupyter_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[s
         name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
     }
     folders["JUPYTERLAB_SETTINGS_DIR"] = str(home / "settings")
-    for _ in run_server(["jupyterlab", *options, *secrets], f"{address}/api", **folders):
+    command = ["jupyterlab", *options, *secrets]
+    for _ in run_server(ServerPlan(command, address, f"{address}/api", folders)):
         yield address, home
 
 
@@ -93,20 +94,65 @@ def open_page(browser: Browser) -> Iterator[Any]:
     assert errors == []
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Any:
+    """After a failure let the next test begin with new tabs."""
+    report = yield
+    if report.failed:
+        close_kept_tabs()
+    return report
+
+
 @pytest.fixture
-def open_board(request: pytest.FixtureRequest, open_page: Any) -> Any:
+def keep_page() -> Iterator[Any]:
+    """Yield a function that returns the page it is given; fail on errors of the pages that it has returned."""
+    pages, errors = [], []
+
+    def record_error(error: Error) -> None:
+        errors.append(str(error))
+
+    def listen(page: Page) -> Page:
+        pages.append(page)
+        page.on("pageerror", record_error)
+        return page
+
+    yield listen
+    for page in pages:
+        if not page.is_closed():
+            page.remove_listener("pageerror", record_error)
+    assert errors == []
+
+
+@pytest.fixture
+def open_quiz_notebook(browser: Browser, keep_page: Any, quiz_address: str) -> Any:
+    """Return a function that shows a quiz or a task in marimo: ``open_quiz_notebook("dark", 390, show="task")``."""
+    return lambda look="light", width=1000, **subject: keep_page(
+        open_subject(browser, quiz_address, look, width, **subject)
+    )
+
+
+@pytest.fixture
+def open_jupyter_page(browser: Browser, keep_page: Any, jupyter_server: tuple[str, Path]) -> Any:
+    """Return a function that shows in JupyterLab what a cell makes of ``widgets``."""
+    return lambda source, look="light", width=1000: keep_page(
+        open_jupyter_cell(browser, jupyter_server, look, width, f"import widgets\n{source}")
+    )
+
+
+@pytest.fixture
+def open_board(request: pytest.FixtureRequest, browser: Browser, keep_page: Any) -> Any:
     """Return a function that opens a board, ``open_board("marimo", "obliteration", start=7)``; fail on page errors."""
 
     def open_board_page(
         host: str, game: str, *, show: str = "board", look: str = "light", width: int = 1000, **options: Any
     ) -> BoardPage:
-        page = open_page(look, width)
         if host == "marimo":
             address = request.getfixturevalue("marimo_address")
-            page.goto(f"{address}/?{urlencode({'game': game, 'show': show, 'options': json.dumps(options)})}")
+            subject = {"game": game, "show": show, "options": json.dumps(options)}
+            page = keep_page(open_subject(browser, address, look, width, **subject))
         else:
-            source = "import widgets\n" + NOTEBOOK_SOURCES[show].format(game=game, options=options)
-            open_jupyter_notebook(page, *request.getfixturevalue("jupyter_server"), source)
+            source = NOTEBOOK_SOURCES[show].format(game=game, options=options)
+            page = request.getfixturevalue("open_jupyter_page")(source, look, width)
         return BoardPage(page, host)
 
     return open_board_page

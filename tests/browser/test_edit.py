@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers.board_page import PAGE_TIMEOUT_MS, find_free_port, run_server
+from helpers.board_page import PAGE_TIMEOUT_MS, ServerPlan, find_free_port, run_server
 from playwright.sync_api import Browser, Page, expect
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def editor(browser: Browser, tmp_path: Path) -> Iterator[tuple[Page, Path]]:
     address = f"http://127.0.0.1:{port}"
     words = [str(folder) if word == "notebooks" else word for word in read_edit_command()]
     command = [*words, "--headless", "--no-token", "--port", str(port)]
-    for _ in run_server(command, f"{address}/health", XDG_CONFIG_HOME=str(tmp_path)):
+    for _ in run_server(ServerPlan(command, address, f"{address}/health", {"XDG_CONFIG_HOME": str(tmp_path)})):
         page = browser.new_page(viewport={"width": 1280, "height": 1000})
         page.set_default_timeout(PAGE_TIMEOUT_MS)
         page.goto(address)

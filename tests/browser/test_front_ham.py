@@ -101,3 +101,21 @@ def test_eight_players_with_many_socks_fit_on_a_phone(open_board):
     board.wait_for_status(
         "Red takes 1 Red sock, 1 White sock and 1 Pink sock off the line and hangs up 1 Pink sock. Blue to move."
     )
+
+
+CROPPED_CHOICES_SCRIPT = """selects => selects.filter((select) => {
+    const only = select.cloneNode(false);
+    only.append(new Option(select.selectedOptions[0].text));
+    only.style.cssText = "position: absolute; inline-size: max-content; max-inline-size: none";
+    select.parentNode.append(only);
+    const isCropped = select.offsetWidth < only.offsetWidth - 1;
+    only.remove();
+    return isCropped;
+}).length"""
+
+
+def test_who_plays_is_not_cropped_beside_three_names(open_board):
+    board = open_board("marimo", "front_ham")
+    for width in (360, *range(780, 900, 10)):
+        board.page.set_viewport_size({"width": width, "height": 1100})
+        assert board.root.locator(".seat select").evaluate_all(CROPPED_CHOICES_SCRIPT) == 0, width

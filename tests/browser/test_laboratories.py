@@ -133,12 +133,18 @@ def check_sections(lab: LabPage) -> None:
     lab.cell("tree_section").locator('[role="tree"]').wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
     lab.open_section("History")
     lab.wait_for_chart("history_section", "Who was winning when")
+    check_charts_are_whole(lab)
     lab.open_section("Win rates")
     lab.cell("win_rates_section").get_by_role("button", name="Play", exact=True).click(timeout=PAGE_TIMEOUT_MS)
     lab.wait_for_chart("win_rates_section", "How often")
     lab.page.locator("svg text", has_text="can expect").first.wait_for(timeout=PAGE_TIMEOUT_MS)
     lab.open_section("Maps")
     lab.page.locator("svg.marks text").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+    check_charts_are_whole(lab)
+    if lab.page.get_by_role("tab", name="Many players").count():
+        lab.open_section("Many players")
+        lab.wait_for_chart("many_players_section", "What each move leads to")
+        check_charts_are_whole(lab)
     lab.open_section("Data")
     lab.wait_for_text("data_section", "each as the player to move sees it")
     lab.open_section("Share")
@@ -146,6 +152,18 @@ def check_sections(lab: LabPage) -> None:
     assert parse_match(shared) == parse_match(lab.page.url)
     expect(lab.cell("share_section")).to_contain_text("This address works only on this machine.")
     check_whole_page(lab)
+
+
+def check_charts_are_whole(lab: LabPage) -> None:
+    """Check that no text of a chart is outside its picture, and that its words do not touch the edge."""
+    texts = lab.page.locator("svg.marks text:visible").evaluate_all(
+        """texts => texts.map((text) => [text.textContent, text.getBoundingClientRect(),
+            text.closest("svg").getBoundingClientRect()])
+            .filter(([content, own, chart]) => content.trim() &&
+                (own.left < chart.left + 3 || own.right > chart.right + 1 || own.top < chart.top + 3))
+            .map(([content]) => content)"""
+    )
+    assert texts == []
 
 
 def parse_match(address: str) -> dict[str, list[str]]:

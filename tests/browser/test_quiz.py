@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from urllib.parse import urlencode
 
 import pytest
 from helpers.board_page import (
@@ -13,7 +12,6 @@ from helpers.board_page import (
     PAGE_TIMEOUT_MS,
     REPLY_TIMEOUT_MS,
     find_accessibility_violations,
-    open_jupyter_notebook,
 )
 from playwright.sync_api import expect
 
@@ -56,13 +54,11 @@ class QuizPage:
 
 
 @pytest.fixture
-def open_quiz(open_page, quiz_address):
+def open_quiz(open_quiz_notebook):
     """Return a function that opens a quiz in marimo."""
 
     def open_quiz_page(look="light", width=1000, **options):
-        page = open_page(look, width)
-        page.goto(f"{quiz_address}/?{urlencode({'options': json.dumps(OPTIONS | options)})}")
-        return QuizPage(page)
+        return QuizPage(open_quiz_notebook(look, width, options=json.dumps(OPTIONS | options)))
 
     return open_quiz_page
 
@@ -199,9 +195,8 @@ def test_a_quiz_fits_on_a_phone(open_quiz):
         assert box["x"] + box["width"] <= 360
 
 
-def test_a_game_without_questions_says_so(open_page, quiz_address):
-    page = open_page()
-    page.goto(f"{quiz_address}/?game=claustroboard&options={json.dumps({'kind': 'riddle'})}")
+def test_a_game_without_questions_says_so(open_quiz_notebook):
+    page = open_quiz_notebook(game="claustroboard", options=json.dumps({"kind": "riddle"}))
     error = page.locator(".parlour.quiz").get_by_role("alert")
     expect(error).to_contain_text("kind: 'riddle' should be one of who, move", timeout=PAGE_TIMEOUT_MS)
     expect(page.locator(".parlour.quiz").get_by_role("status")).to_have_text("")
@@ -228,10 +223,8 @@ def test_until_the_questions_are_there_the_page_says_that_they_are_prepared(open
     assert len(page.evaluate("requests")) == 1
 
 
-def test_a_quiz_works_in_jupyter(open_page, jupyter_server):
-    page = open_page("dark", 1300)
-    source = "import widgets\n" + NOTEBOOK_SOURCES["quiz"].format(game="obliteration", options=OPTIONS)
-    open_jupyter_notebook(page, *jupyter_server, source)
+def test_a_quiz_works_in_jupyter(open_jupyter_page):
+    page = open_jupyter_page(NOTEBOOK_SOURCES["quiz"].format(game="obliteration", options=OPTIONS), "dark", 1300)
     quiz = QuizPage(page)
     quiz.expect_question(QUESTIONS[0])
     quiz.radios.nth(QUESTIONS[0].answer_index).check()

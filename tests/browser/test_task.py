@@ -14,13 +14,12 @@ expect.set_options(timeout=REPLY_TIMEOUT_MS)
 
 
 @pytest.fixture
-def open_task(open_page, quiz_address):
+def open_task(open_quiz_notebook):
     """Return a function that opens a task with settings in marimo."""
 
     def open_task_page(look="light", width=1000):
-        page = open_page(look, width)
+        page = open_quiz_notebook(look, width, show="task")
         page.emulate_media(reduced_motion="reduce")  # no colour is seen half-way to another one
-        page.goto(f"{quiz_address}/?show=task")
         expect(page.locator(".parlour.task")).to_be_visible(timeout=PAGE_TIMEOUT_MS)
         return page
 

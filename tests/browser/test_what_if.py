@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS
 from helpers.lab_page import LabPage, open_lab_page
 from playwright.sync_api import Browser, expect
@@ -68,3 +69,15 @@ def test_bots_play_on_from_the_board_and_a_clicked_bar_is_played(browser: Browse
         section.get_by_text("The numbers").click(timeout=PAGE_TIMEOUT_MS)
         section.get_by_role("button", name="Subtract 1").click(timeout=PAGE_TIMEOUT_MS)
         lab.wait_for_text("board", "New number is 1.")
+
+
+@pytest.mark.parametrize(
+    "link", ["chopsticks/?version=2&rules=players%3D6+hands%3D4", "claustroboard/?version=2&rules=size%3D10"]
+)
+def test_a_large_board_is_edited_on_a_small_screen_and_covers_nothing(browser: Browser, address: str, link: str):
+    with open_lab_page(browser, f"{address}/{link}", "phone") as lab:
+        lab.page.set_viewport_size({"width": 360, "height": 640})
+        press_tool(lab, "Edit")
+        expect(lab.cell("board").locator(".part-editor")).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+        board = lab.cell("board").locator(".board").first
+        assert board.evaluate("board => board.scrollHeight - board.clientHeight") <= 0

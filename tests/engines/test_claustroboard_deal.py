@@ -222,6 +222,16 @@ def test_rules_that_contradict_each_other_are_refused_by_name(rules, message):
     assert str(refused.value).startswith(message)
 
 
+@pytest.mark.parametrize(
+    "board", [{"size": 3}, {"rows": 2, "columns": 5}, {"size": 9, "columns": 2, "rows": 5}, {"rows": 3}]
+)
+def test_too_many_players_are_answered_with_rules_that_would_do(board):
+    with pytest.raises(RulesError) as refused:
+        Rules(**board, players=30)
+    for remedy in refused.value.remedies:
+        Rules(**{**board, "players": 30, **remedy})
+
+
 RANDOM_TEXTS = st.lists(
     st.sampled_from([*"1234*W#0T./;,=abcd-", "4413/4434/3223/2132", ";b3,b1", "T2", ".1", "petrified=", "places=0.", "round=1", "x3", "٣", ">"])
 ).map("".join)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from importlib.metadata import EntryPoint
@@ -218,3 +219,22 @@ def test_without_an_installation_the_version_is_unknown(monkeypatch):
     monkeypatch.setattr(sys, "path", [])
     assert engines.__version__ == "0+unknown"
     assert not hasattr(engines, "versions")
+
+
+def test_no_control_character_of_a_refused_text_reaches_the_terminal(capsys, tmp_path):
+    config = tmp_path / "x.toml"
+    config.write_text('game = "\\u001b]0;title\\u0007"\n')
+    for arguments in (
+        ["moves", "chopsticks", "--set", "\x1b[31mx=1", "--set", "\x1b[31mx=1"],
+        ["play", "chopsticks", "--config", str(config)],
+        ["moves", "\x1b[2J\n"],
+    ):
+        assert read_refusal(capsys, *arguments).rstrip("\n").isprintable()
+
+
+def test_a_terminal_that_has_no_typographic_signs_shows_others():
+    command = [sys.executable, "-m", "engines", "rules", "claustroboard"]
+    ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, env=ascii_only, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" in done.stdout

@@ -31,12 +31,15 @@ def test_a_file_has_the_permissions_of_any_other(tmp_path):
     assert modes[0] == modes[1]
 
 
-def test_a_link_stays_a_link(tmp_path):
+def test_a_link_is_not_followed_even_if_it_leads_nowhere(tmp_path):
     (tmp_path / "real.txt").write_text("old")
-    (tmp_path / "link.txt").symlink_to(tmp_path / "real.txt")
-    write_atomically(tmp_path / "link.txt", b"new")
-    assert (tmp_path / "link.txt").is_symlink()
-    assert (tmp_path / "real.txt").read_text() == "new"
+    for target in ("real.txt", "nowhere.txt"):
+        link = tmp_path / f"link to {target}"
+        link.symlink_to(tmp_path / target)
+        with pytest.raises(EngineError, match=r"^it is a link to another file$"):
+            write_atomically(link, b"new")
+    assert (tmp_path / "real.txt").read_text() == "old"
+    assert not (tmp_path / "nowhere.txt").exists()
 
 
 def test_folders_and_devices_are_not_replaced(tmp_path):

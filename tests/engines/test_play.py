@@ -123,6 +123,11 @@ def test_a_game_is_saved_and_replays(terminal, tmp_path):
     match = parse_transcript((tmp_path / "game.txt").read_text(encoding="utf-8"))
     assert match.state.number == 6
     assert list(tmp_path.iterdir()) == [tmp_path / "game.txt"]
+    assert "Saved to" in t.type(f"save {tmp_path / 'game.txt'}")  # it is the same game's
+    (tmp_path / "mine.txt").write_text("mine")
+    assert "exists already. Type the same again" in t.type(f"save {tmp_path / 'mine.txt'}")
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    assert "Saved to" in t.type(f"save {tmp_path / 'mine.txt'}")
     assert "was not written" in t.type(f"save {tmp_path / 'nowhere' / 'game.txt'}")
 
 

@@ -52,7 +52,7 @@ class CountingLimit:
 
 
 def make_large_position():
-    """Return a position that needs far more than a thousand positions."""
+    """Return a position that needs more than six hundred positions."""
     game = load("front_ham", players=4, socks=(4,))
     return Position(game, game.start())
 
@@ -177,18 +177,18 @@ ANSWERS = {
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
 def test_a_position_too_large_has_a_refusal_and_every_answer_raises_it(answer):
-    evaluation = make_large_position().evaluate(Limit(1_000))
+    evaluation = make_large_position().evaluate(Limit(300))
     with pytest.raises(TooLarge) as refused:
         answer(evaluation)
     assert str(refused.value) == str(evaluation.refusal)
-    assert evaluation.refusal.budget == refused.value.budget == 1_000
+    assert evaluation.refusal.budget == refused.value.budget == 300
     assert not evaluation.has_verdict
     assert repr(evaluation).endswith(": refused>")
 
 
 def test_what_was_refused_is_not_tried_again():
     limit = CountingLimit()
-    evaluation = make_large_position().evaluate(Limit(2_000, progress=limit))
+    evaluation = make_large_position().evaluate(Limit(400, progress=limit))
     assert evaluation.refusal
     reports = limit.reports
     for answer in ANSWERS.values():
@@ -208,11 +208,11 @@ def test_outcomes_kingmaker_and_guarantees_are_those_of_the_solution(position):
 
 def test_a_larger_limit_gives_the_answers_that_a_smaller_one_refused_and_then_both_have_them():
     position = make_large_position()
-    small, large = position.evaluate(Limit(1_000)), position.evaluate()
+    small, large = position.evaluate(Limit(300)), position.evaluate()
     assert small.refusal
     assert large.refusal is None
     assert large.verdict == solve(position.game, position.state).verdict()
-    assert position.evaluate(Limit(1_000)).verdict == large.verdict
+    assert position.evaluate(Limit(300)).verdict == large.verdict
 
 
 def test_moves_can_be_refused_though_the_verdict_is_known():
@@ -250,7 +250,7 @@ def test_an_answer_that_somebody_else_found_is_no_longer_refused():
 
 
 def test_a_refusal_keeps_neither_a_solver_nor_a_caller_in_memory():
-    evaluation = make_large_position().evaluate(Limit(1_000))
+    evaluation = make_large_position().evaluate(Limit(300))
 
     class Witness:
         """Something that belongs to a caller."""

@@ -126,7 +126,6 @@ class SubtractionEncoder:
 
     def __init__(self) -> None:
         self.call_count = 0
-        self.heuristic = None
 
     def encode(self, state: Any) -> int | None:
         return state.node

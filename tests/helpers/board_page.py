@@ -10,9 +10,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
@@ -64,26 +65,52 @@ def find_free_port() -> int:
         return port
 
 
-def run_server(command: list[str], ready_address: str, **environment: str) -> Iterator[None]:
-    """Run ``python -m command`` and yield once ``ready_address`` answers; end it afterwards."""
-    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])} | environment
-    with subprocess.Popen(
-        [sys.executable, "-m", *command], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as server:
+class ServerPlan(NamedTuple):
+    """How to start a server: ``python -m command``, its address, and the page that answers once it is ready."""
+
+    command: list[str]
+    address: str
+    ready_address: str
+    environment: Mapping[str, str] = MappingProxyType({})
+
+
+def start_server(plan: ServerPlan) -> subprocess.Popen[bytes]:
+    """Start a server and wait until it is ready."""
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
+    server = subprocess.Popen(
+        [sys.executable, "-m", *plan.command],
+        env=env | dict(plan.environment),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait_for_address(plan.ready_address)
+    except BaseException:
+        server.kill()
+        raise
+    return server
+
+
+def run_server(plan: ServerPlan) -> Iterator[str]:
+    """Run a server, yield its address, and end it afterwards."""
+    with start_server(plan) as server:
         try:
-            wait_for_address(ready_address)
-            yield
+            yield plan.address
         finally:
             server.terminate()
 
 
-def serve_board_notebook(notebook: Path = BOARD_NOTEBOOK) -> Iterator[str]:
-    """Run a marimo server whose page shows any board or tree, or another notebook, and yield its address."""
+def plan_notebook_server(notebook: Path = BOARD_NOTEBOOK) -> ServerPlan:
+    """Return the plan of a marimo server whose page shows any board or tree, or another notebook."""
     port = find_free_port()
     address = f"http://127.0.0.1:{port}"
-    options = ["--headless", "--no-token", "--port", str(port)]
-    for _ in run_server(["marimo", "-q", "run", str(notebook), *options], f"{address}/health"):
-        yield address
+    command = ["marimo", "-q", "run", str(notebook), "--headless", "--no-token", "--port", str(port)]
+    return ServerPlan(command, address, f"{address}/health")
+
+
+def serve_board_notebook(notebook: Path = BOARD_NOTEBOOK) -> Iterator[str]:
+    """Run a marimo server whose page shows any board or tree, or another notebook, and yield its address."""
+    yield from run_server(plan_notebook_server(notebook))
 
 
 def wait_for_address(address: str) -> None:
@@ -213,6 +240,14 @@ def open_jupyter_notebook(page: Page, address: str, home: Path, source: str) -> 
         assert page.locator(".jp-OutputArea-output[data-mime-type*=error]").all_inner_texts() == []
         return
     raise AssertionError("the kernel did not answer")
+
+
+def run_new_source(page: Page, source: str) -> None:
+    """Write another source into the first cell and run it."""
+    page.locator(".jp-Cell .jp-InputArea-editor").first.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(source)
+    page.keyboard.press("Control+Enter")
 
 
 def run_first_cell(page: Page) -> None:

@@ -9,19 +9,23 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from helpers.board_page import PAGE_TIMEOUT_MS, find_free_port, run_server
+from helpers.board_page import PAGE_TIMEOUT_MS, ServerPlan, find_free_port, run_server
 from helpers.browser_tabs import open_tab
 
 DISPLAY_MODES = {"light": ("light", 1200), "dark": ("dark", 1200), "phone": ("light", 360)}
 """The ways to look at a page: the colour scheme and the width in pixels."""
 
 
-def serve_laboratory(*options: str) -> Iterator[str]:
-    """Yield the address of a laboratory that runs as long as it is needed."""
+def plan_laboratory(*options: str) -> ServerPlan:
+    """Return the plan of a laboratory's server."""
     port = find_free_port()
     address = f"http://127.0.0.1:{port}"
-    for _ in run_server(["laboratory", "--headless", "--port", str(port), *options], f"{address}/start/"):
-        yield address
+    return ServerPlan(["laboratory", "--headless", "--port", str(port), *options], address, f"{address}/start/")
+
+
+def serve_laboratory(*options: str) -> Iterator[str]:
+    """Yield the address of a laboratory that runs as long as it is needed."""
+    yield from run_server(plan_laboratory(*options))
 
 
 class LabPage:

@@ -2,7 +2,10 @@
 # [tool.marimo.display]
 # theme = "system"
 # ///
-"""A page with a quiz and its board, or a task with settings, chosen by its address (?show=task&game=chopsticks)."""
+"""A page with a quiz and its board, or a task with settings.
+
+The address chooses it (?show=task&game=chopsticks), later the field at the end of the page.
+"""
 
 import marimo
 
@@ -19,21 +22,23 @@ with app.setup:
 
 
 @app.cell
-def _():
-    query = mo.query_params()
-    options = json.loads(str(query.get("options") or "{}"))
-    return options, query
+def _(subject):
+    shown = json.loads(subject.value)
+    return (shown,)
 
 
 @app.cell
-def _(options, query):
-    mo.stop(query.get("show") == "task")
-    quiz = widgets.Quiz(load(str(query.get("game") or "obliteration")), QuestionBank, **options)
+def _(shown):
+    mo.stop(shown.get("show") == "task")
+    options = json.loads(shown.get("options", "{}"))
+    quiz = widgets.Quiz(load(shown.get("game", "obliteration")), QuestionBank, **options)
     mo.vstack([quiz.board, quiz])
 
 
 @app.cell
-def _():
+def _(shown):
+    mo.stop(shown.get("show") != "task")
+
     def count_games(bot, is_endless, games):
         """Yield the number of each game; an endless task stops counting after the fifth."""
         for number in range(1, games + 1):
@@ -51,9 +56,15 @@ def _():
 
 
 @app.cell
-def _(query, task):
-    mo.stop(query.get("show") != "task")
+def _(task):
     mo.vstack([task, mo.plain_text(f"seen {task.latest} of {task.values['games']}")])
+
+
+@app.cell
+def _():
+    subject = mo.ui.text(json.dumps(mo.query_params().to_dict()), label="Shown on this page", full_width=True)
+    subject  # noqa: B018 - a cell shows its last expression
+    return (subject,)
 
 
 if __name__ == "__main__":

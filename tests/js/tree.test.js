@@ -14,6 +14,7 @@ import {
   hasSameNodes,
   layoutTree,
   listMovesTo,
+  PICTURE_HEIGHT,
   panToShow,
   parseRows,
   READABLE_SCALE,
@@ -186,7 +187,23 @@ test("a larger tree has its root at the left edge and as many whole columns as a
   assert.equal(fitView(fullLayout, { ...low, width: 0.875 * size.width + 24 }).scale.toFixed(6), "0.875000");
   const { x, scale } = fitView(fullLayout, { width: 0.9 * columnsEnd(2) + 24, height: 400 });
   assert.deepEqual([x, scale.toFixed(6)], [12, "0.900000"]);
+  const phone = fitView(fullLayout, { width: 0.72 * columnsEnd(2) + 24, height: 400 });
+  assert.equal(phone.scale.toFixed(6), "0.720000", "the verdicts of the first moves are not cropped");
   assert.equal(fitView(fullLayout, { width: 40, height: 400 }).scale, START_SCALE);
+});
+
+test("nodes have room for small boards if there is one of each visible node", () => {
+  const unfolded = new Set([0]);
+  const plain = layoutTree(nodes, unfolded);
+  const pictures = Object.fromEntries(plain.visibleIds.map((id) => [id, "<svg/>"]));
+  const pictured = layoutTree(nodes, unfolded, { pictures });
+  assert.equal(pictured.chipHeight, CHIP_HEIGHT + PICTURE_HEIGHT);
+  assert.equal(pictured.size.height, pictured.rowCount * (ROW_HEIGHT + PICTURE_HEIGHT));
+  assert.deepEqual(pictured.pictures, pictures);
+  assert.deepEqual(findNodesInBox(pictured, { x: 0, y: 0, width: 2000, height: 2000 }), plain.visibleIds);
+  delete pictures[plain.visibleIds.at(-1)];
+  const without = layoutTree(nodes, unfolded, { pictures });
+  assert.deepEqual([without.chipHeight, without.pictures], [CHIP_HEIGHT, {}]);
 });
 
 test("a tall tree shows the rows around its root and no empty rows", () => {

@@ -9,8 +9,10 @@ import pytest
 
 import laboratory as lab
 import widgets
+from analysis.history import grade_match
 from engines import GAMES, Match, Position, load
 from laboratory.film_strip import MAX_FRAMES, render_line, render_loop, render_strip
+from laboratory.match_strip import render_match_strip
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -55,6 +57,28 @@ def test_a_strip_begins_as_the_board_shows_the_hands():
     titles = [title.text for title in parse(html).iter(f"{SVG}title")]
     assert "Player 1 to move: left hand B 3 and right hand A 1; Player 2: left hand D 2 and right hand C 1" in titles[0]
     assert "Player 2 to move: left hand D 2 and right hand C 2; Player 1: left hand B 3 and right hand A 1" in titles[1]
+
+
+def test_a_match_has_a_figure_for_each_move_and_marks_its_mistakes():
+    board = widgets.board("claustroboard", colours=False)
+    for move in ("b1", "b2"):
+        board.play(move)
+    root = parse(render_match_strip(board.match, grade_match(board.match, board.evaluation), board))
+    assert list_captions(root) == ["Start", "1. Player 1: Go to b1 ??", "2. Player 2: Go to b2"]
+    _, blunder, reply = root.iter("figure")
+    assert (blunder.get("data-preview-node"), blunder.get("data-grade")) == ("1", "blunder")
+    assert blunder.get("aria-label") == "1. Player 1: Go to b1 ??, blunder"
+    assert (reply.get("data-preview-node"), reply.get("tabindex")) == ("2", "0")
+
+
+def test_of_a_long_match_the_end_is_shown():
+    match = Match(load("chopsticks", rollover=True))
+    for _ in range(MAX_FRAMES + 2):
+        match.push(match.game.legal_moves(match.state)[0])
+    captions = list_captions(parse(render_match_strip(match, grade_match(match, match.position.evaluate()))))
+    assert len(captions) == MAX_FRAMES
+    assert captions[0] == "After 3 moves"
+    assert captions[-1].startswith(f"{MAX_FRAMES + 2}. ")
 
 
 def test_equal_hands_are_drawn_as_they_were_chosen():

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from threading import Barrier, Thread
 from weakref import WeakValueDictionary
@@ -28,6 +29,7 @@ from laboratory.server.marimo_patches import (
     MAX_CACHED_RESULTS,
     MESSAGE_PATCH,
     PARSE_PATCHES,
+    SERVER_PATCHES,
     WIDGET_PATCH,
     apply_patch,
     apply_patches,
@@ -39,7 +41,7 @@ from laboratory.server.marimo_patches import (
 )
 
 ROOT = Path(__file__).parents[2]
-PATCHES = (*PARSE_PATCHES, *CACHE_PATCHES, MESSAGE_PATCH, WIDGET_PATCH)
+PATCHES = (*PARSE_PATCHES, *CACHE_PATCHES, *SERVER_PATCHES)
 
 
 def name_of(patch) -> str:
@@ -47,7 +49,16 @@ def name_of(patch) -> str:
 
 
 def find_function(patch):
-    return getattr(import_module(patch.module), patch.name)
+    return attrgetter(patch.name)(import_module(patch.module))
+
+
+def find_owner(patch):
+    module, _, _ = name_of(patch).rpartition(".")
+    return (
+        import_module(module)
+        if "." not in patch.name
+        else getattr(import_module(patch.module), patch.name.split(".")[0])
+    )
 
 
 @pytest.fixture
@@ -56,7 +67,7 @@ def unpatched(monkeypatch):
     for patch in PATCHES:
         function = find_function(patch)
         original = function.__wrapped__ if is_patched(function) else function
-        monkeypatch.setattr(import_module(patch.module), patch.name, original)
+        monkeypatch.setattr(name_of(patch), original)
 
 
 def list_warnings(caplog) -> list[str]:
@@ -121,7 +132,7 @@ def test_a_patch_says_in_one_line_what_would_retire_it(patch):
 )
 def test_only_a_python_that_fails_when_two_threads_parse_is_patched(version, is_needed):
     assert (set(PARSE_PATCHES) <= set(list_patches(version))) == is_needed
-    assert set(list_patches(version)) - set(PARSE_PATCHES) == {*CACHE_PATCHES, MESSAGE_PATCH, WIDGET_PATCH}
+    assert set(list_patches(version)) - set(PARSE_PATCHES) == {*CACHE_PATCHES, *SERVER_PATCHES}
 
 
 @pytest.mark.usefixtures("unpatched")
@@ -141,11 +152,11 @@ def test_without_the_module_the_others_are_patched_and_one_line_says_so(patch, m
 @pytest.mark.usefixtures("unpatched")
 @pytest.mark.parametrize("patch", PATCHES[1:], ids=name_of)
 def test_without_the_name_the_others_are_patched_and_one_line_says_so(patch, monkeypatch, caplog):
-    monkeypatch.delattr(import_module(patch.module), patch.name)
+    monkeypatch.delattr(name_of(patch))
     apply_patches(PATCHES)
     (line,) = list_warnings(caplog)
     assert line.startswith(
-        f"{name_of(patch)} is not patched: {patch.module} has no {patch.name}. The patch can go when "
+        f"{name_of(patch)} is not patched: {find_owner(patch).__name__} has no {patch.name.split('.')[-1]}. The patch can go when "
     )
     assert all(is_patched(find_function(each)) for each in PATCHES if each is not patch)
 
@@ -154,7 +165,7 @@ def test_without_the_name_the_others_are_patched_and_one_line_says_so(patch, mon
 @pytest.mark.parametrize("patch", PATCHES[len(PARSE_PATCHES) :], ids=name_of)
 @pytest.mark.parametrize("changed", [lambda *, other: other, int], ids=["other arguments", "no signature"])
 def test_a_function_with_other_arguments_is_left_alone(patch, changed, monkeypatch, caplog):
-    monkeypatch.setattr(import_module(patch.module), patch.name, changed)
+    monkeypatch.setattr(name_of(patch), changed)
     apply_patches([patch])
     (line,) = list_warnings(caplog)
     assert f"is not patched: its arguments are not {', '.join(patch.arguments)}. " in line
@@ -184,7 +195,8 @@ def test_a_server_without_any_private_name_of_marimo_still_starts():
 import sys
 import marimo
 for name in ("_ast.parse", "_ast.compiler", "_ast.transformers", "_entrypoints.registry", "_messaging.notification",
-             "_session.state.session_view", "_output.formatters.ipywidgets_formatters"):
+             "_session.state.session_view", "_output.formatters.ipywidgets_formatters", "_plugins.ui._core.ui_element",
+             "_runtime.runtime", "_runtime.runner.cell_runner"):
     sys.modules[f"marimo.{name}"] = None
 from laboratory.server.marimo_patches import apply_patches
 apply_patches()

@@ -16,6 +16,7 @@ import pytest
 from helpers.board_page import find_free_port
 
 from laboratory import PAGES, page_heading
+from laboratory.__main__ import read_token_file
 from laboratory.server import find_notebook_folder
 from laboratory.server.auth import MAX_BODY_BYTES
 
@@ -85,8 +86,11 @@ def test_the_html_of_every_page_has_its_frame_and_that_of_the_start_page_its_car
 def test_a_page_of_another_site_may_not_act_in_a_visitor_s_name(laboratory_server, http_client):
     address, token = laboratory_server
     http_client.open(f"{address}/?access_token={token}").close()
-    for origin, code in (("http://elsewhere.example", 403), (address, 401)):  # marimo itself wants a session
-        assert post_refused(http_client, f"{address}/obliteration/api/kernel/instantiate", b"{}", Origin=origin) == code
+    for origin, code in (("http://elsewhere.example", 403), (address, 400)):  # a message names a widget
+        assert (
+            post_refused(http_client, f"{address}/obliteration/api/kernel/set_model_value", b"{}", Origin=origin)
+            == code
+        )
 
 
 def test_a_visitor_can_neither_run_code_nor_reach_files(laboratory_server, http_client):
@@ -110,7 +114,7 @@ def test_a_visitor_can_neither_run_code_nor_reach_files(laboratory_server, http_
 def test_a_request_that_is_too_large_is_refused(laboratory_server, http_client):
     address, token = laboratory_server
     http_client.open(f"{address}/?access_token={token}").close()
-    path = f"{address}/obliteration/api/kernel/instantiate"
+    path = f"{address}/obliteration/api/kernel/set_model_value"
     assert post_refused(http_client, path, b"{" * MAX_BODY_BYTES, **{"Marimo-Session-Id": "s_1"}) in (400, 401)
     assert post_refused(http_client, path, b"{" * (MAX_BODY_BYTES + 1), **{"Marimo-Session-Id": "s_1"}) == 413
 
@@ -121,6 +125,28 @@ def post_refused(http_client, address: str, data: bytes, **headers: str) -> int:
         http_client.open(urllib.request.Request(address, data, headers))  # noqa: S310 our own loopback address
     with refused.value as answer:
         return answer.code
+
+
+def test_a_code_from_a_file_lasts_over_a_restart_and_only_its_owner_can_read_it(tmp_path):
+    path = tmp_path / "code"
+    code = read_token_file(path)
+    assert read_token_file(path) == code
+    assert len(code) == 12
+    assert path.stat().st_mode & 0o077 == 0
+    path.write_text("two words")
+    with pytest.raises(SystemExit, match="one access code of 4 to 200 characters"):
+        read_token_file(path)
+
+
+def test_the_printed_address_of_a_code_with_signs_in_it_can_be_opened(http_client):
+    command = [sys.executable, "-m", "laboratory", "--headless", "--port", str(find_free_port()), "--token", "a&b#c+%"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        address = server.stdout.readline().split()[-1]
+        try:
+            with http_client.open(address) as answer:
+                assert answer.url.endswith("/start/")
+        finally:
+            server.terminate()
 
 
 def test_ctrl_c_closes_it_without_an_error_message():

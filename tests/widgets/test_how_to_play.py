@@ -47,7 +47,7 @@ def test_what_differs_comes_first_and_other_rules_are_explained_anew():
     (_, rollover), (_, suns) = first["blocks"][1]["terms"]
     assert [term for term, _ in first["blocks"][1]["terms"]] == ["Roll-over: on", "Suns: on"]
     assert rollover.endswith("In the book's game: off.")
-    assert suns.startswith("Every player starts with [44].")
+    assert suns.startswith("Every hand starts with four fingers, one fewer than kill it.")
     board.set_rules({"repetition": 5})
     assert ask(board)["sections"][0]["title"] == "Your own rules"
 

@@ -16,11 +16,23 @@ from engines import GAMES, EngineError, Match, PositionError, load
 from engines.english import describe_outcome
 from widgets import assets
 from widgets.limits import SolveLimit
-from widgets.tree import NODE_FIELDS, MoveTree
+from widgets.tree import MAX_PICTURED_NODES, NODE_FIELDS, MoveTree
 
 VALUE_FIELD = NODE_FIELDS.index("value")
 
-READ_ONLY_TRAITS = ("root", "position", "selected", "status", "picture", "setup", "view", "_node_delta", "_esm", "_css")
+READ_ONLY_TRAITS = (
+    "root",
+    "position",
+    "selected",
+    "status",
+    "picture",
+    "pictures",
+    "setup",
+    "view",
+    "_node_delta",
+    "_esm",
+    "_css",
+)
 
 
 def list_shown_nodes(tree):
@@ -89,6 +101,17 @@ def test_the_selected_node_has_a_picture_of_its_position(name):
     tree.select(1)
     assert (tree.picture[:4], root[:4]) == ("<svg", "<svg")
     assert tree.picture != root
+
+
+def test_every_visible_node_has_its_picture_while_they_are_few(tree):
+    assert [*map(int, tree.pictures)] == list_shown_nodes(tree)
+    assert tree.pictures["0"] == tree.picture
+    last = max(list_shown_nodes(tree))
+    tree.select(last)
+    assert tree.pictures[str(last)] == tree.picture
+    tree.unfold_to(4)
+    assert len(list_shown_nodes(tree)) > MAX_PICTURED_NODES
+    assert tree.pictures == {}
 
 
 def test_a_node_is_unfolded_and_only_its_moves_are_sent(tree):

@@ -2,6 +2,7 @@
 //
 //   export const board = {
 //     draw(view, api) { return h(...) },      // the position as descriptions (dom.js); a pure function
+//     sizeStyle(view) {},                     // optional: CSS variables on which the smallest size of the drawing depends
 //     drawSeatExtra(seat, view, api) {},      // optional: what the game adds to the chip of a player
 //     describeStep(step, view, before) {},    // optional: a chosen step in words; `before`: the steps before it
 //     needsConfirmation: false,               // true: a complete move waits for Play, and its last step can still be
@@ -248,6 +249,7 @@ class BoardView {
       "data-preview": Boolean(preview),
       "data-editing": this.editMode.isOn,
       "data-readonly": Boolean(state.setup.readonly),
+      style: board.sizeStyle?.(view),
     };
     const boardLabel = `${state.setup.title} board`;
     const isEnded = Boolean(view.outcome);

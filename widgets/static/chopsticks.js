@@ -53,13 +53,15 @@ export function countRemaining(view, chosen) {
 export const board = {
   alwaysShowsSteps: true,
 
+  sizeStyle: (view) => `--hands: ${view.side_names.length}`,
+
   draw(view, api) {
     const players = view.hands.length;
     const below = Math.max(0, api.seats.indexOf("human"));
     const next = previewHands(view, api.chosen);
     return h(
       "div",
-      { class: "hand-circle", "data-players": players, style: `--hands: ${view.side_names.length}` },
+      { class: "hand-circle", "data-players": players },
       h("div", { class: "tabletop", "aria-hidden": "true" }),
       view.hands.map((_, seat) =>
         drawPlayer(seat, seatPosition(seat, players, below), seat === view.turn ? next : null, view, api),

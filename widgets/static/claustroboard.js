@@ -22,6 +22,8 @@ const tileAt = (tileIndex, view, setup) => setup.tiles[view.faces[tileIndex]];
 const isPetrified = (view, seat) => view.out.includes(seat) || view.stuck === seat;
 
 export const board = {
+  sizeStyle: ({ columns, rows }) => `--columns: ${columns}; --rows: ${rows}`,
+
   draw(view, api) {
     const { rows, columns, wrap } = view;
     const drawEdge = (className, length, drawLabel) =>
@@ -31,7 +33,7 @@ export const board = {
         Array.from({ length }, (_, index) => h("span", null, drawLabel?.(index))),
       );
     const overlayAttrs = { viewBox: `0 0 ${columns * CELL_SIZE} ${rows * CELL_SIZE}`, "aria-hidden": "true" };
-    const style = `--columns: ${columns}; --rows: ${rows}; --mover: ${seatColour(view.turn)}`;
+    const style = `--mover: ${seatColour(view.turn)}`;
     return h(
       "div",
       { class: "claustroboard", key: "claustroboard", "data-wrap": wrap, style },

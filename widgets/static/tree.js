@@ -9,7 +9,6 @@ import { animate } from "./spots.js";
 import { applyDelta } from "./steps.js";
 import { drawChip, drawLinks, drawTreeFrame } from "./tree_drawing.js";
 import {
-  CHIP_HEIGHT,
   findNodeForKey,
   findNodesInBox,
   fitsWindow,
@@ -25,7 +24,7 @@ import { Minimap } from "./tree_minimap.js";
 import { drawOverview, findOverviewNode, overviewBox } from "./tree_overview.js";
 import { Viewport } from "./tree_viewport.js";
 
-const TREE_TRAITS = ["view", "setup", "status", "error", "announcement", "picture", "_node_delta"];
+const TREE_TRAITS = ["view", "setup", "status", "error", "announcement", "picture", "pictures", "_node_delta"];
 const MIN_OUTLINE_PX = 6; // in the picture of the whole tree, the outline of a node is at least this high
 
 /** Show a move tree in a notebook's element. */
@@ -100,8 +99,7 @@ class TreeView {
     const selectionChanged = before && this.view.selected !== view.selected;
     const depthChanged = before && this.view.depth !== view.depth;
     this.view = view;
-    const rootLabel = this.model.get("setup").root_label;
-    this.layout = layoutTree(this.nodes, new Set(view.unfolded), { rootLabel, measure: this.measure });
+    this.layout = this.chooseLayout(new Set(view.unfolded));
     this.placed = this.layout;
     this.minimap.setLayout(this.layout);
     this.chipCache.clear();
@@ -113,6 +111,13 @@ class TreeView {
     if (selectionChanged && this.hasFocus()) this.focusNode(view.selected);
     this.newNodes = this.layout.visibleIds.filter((id) => !before.y.has(id));
     return undefined;
+  }
+
+  // Nodes with small boards where all of them can be read in the window, otherwise without.
+  chooseLayout(unfolded) {
+    const options = { rootLabel: this.model.get("setup").root_label, measure: this.measure };
+    const pictured = layoutTree(this.nodes, unfolded, { ...options, pictures: this.model.get("pictures") ?? {} });
+    return fitsWindow(pictured, this.viewport.size) ? pictured : layoutTree(this.nodes, unfolded, options);
   }
 
   moveToAnchor(before, selected) {
@@ -139,11 +144,11 @@ class TreeView {
     const left = Math.min(...ids.map(layout.x));
     const right = Math.max(...ids.map((id) => layout.x(id) + layout.width(id)));
     const top = Math.min(...ids.map((id) => layout.y.get(id)));
-    const bottom = Math.max(...ids.map((id) => layout.y.get(id) + CHIP_HEIGHT));
+    const bottom = Math.max(...ids.map((id) => layout.y.get(id) + layout.chipHeight));
     const visible = this.viewport.visibleBox;
     const width = Math.min(right - left, visible.width);
     if (bottom - top < visible.height) return { x: left, y: top, width, height: bottom - top };
-    return { x: left, y: layout.y.get(anchor), width, height: CHIP_HEIGHT };
+    return { x: left, y: layout.y.get(anchor), width, height: layout.chipHeight };
   }
 
   resetView() {
@@ -180,7 +185,7 @@ class TreeView {
 
   boxOf(id) {
     const { placed } = this;
-    return { x: placed.x(id), y: placed.y.get(id), width: placed.width(id), height: CHIP_HEIGHT };
+    return { x: placed.x(id), y: placed.y.get(id), width: placed.width(id), height: placed.chipHeight };
   }
 
   animateToBox(box) {
@@ -188,7 +193,7 @@ class TreeView {
   }
 
   onResize() {
-    if (!this.hasSize && this.viewport.size.width) this.resetView();
+    if (!this.hasSize && this.viewport.size.width) this.updateLayout(true);
     this.hasSize = this.hasSize || this.viewport.size.width > 0;
     if (this.isOverview) this.draw();
     else this.onViewportMove();

@@ -15,8 +15,14 @@ export function drawChip(layout, id, setup, selected, repeatedId, box = null) {
   const siblings = node.parent === null ? [id] : nodes[node.parent].childIds;
   const repeat = node.loopTo !== null ? "loop" : node.transpositionOf !== null ? "same" : null;
   const mark = setup.node_marks[repeat ?? (unfolded.has(id) ? "unfolded" : "folded")];
-  const { x, y, width, height } = box ?? { x: layout.x(id), y: layout.y.get(id), width: layout.width(id) };
-  const place = `left:${x}px;top:${y}px;width:${width}px${box ? `;height:${height}px` : ""}`;
+  const { x, y, width, height } = box ?? {
+    x: layout.x(id),
+    y: layout.y.get(id),
+    width: layout.width(id),
+    height: layout.chipHeight,
+  };
+  const place = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+  const picture = box ? null : layout.pictures[id];
   const attrs = {
     key: id,
     class: "node",
@@ -46,6 +52,7 @@ export function drawChip(layout, id, setup, selected, repeatedId, box = null) {
       h("span", { class: "move" }, chipLabel(node, setup.root_label)),
       node.value ? h("span", { class: "verdict" }, formatVerdict(node, setup.verdict_texts).mark) : null,
       node.children ? drawExpander(mark, node.children) : null,
+      picture ? h("img", { class: "board", src: pictureSource(picture), alt: "", draggable: "false" }) : null,
     ),
   );
 }

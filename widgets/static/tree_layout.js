@@ -8,6 +8,8 @@ import { formatVerdict } from "./steps.js";
 
 export const ROW_HEIGHT = 34;
 export const CHIP_HEIGHT = 28;
+export const PICTURE_HEIGHT = 66; // of the small board in a node, where all nodes have room for one
+const PICTURE_WIDTH = 104;
 const COLUMN_GAP = 20;
 const WINDOW_PAD = 12; // between the nodes and the edge of their window
 const CHIP_PADDING = 18; // what the border and the padding of a chip take
@@ -38,17 +40,21 @@ export function parseRows(rows) {
 }
 
 /** Lay the unfolded nodes out: { visibleIds (a parent before its children), x, y, width and rows (by id), left (of each
- *  column), size, rowCount, columnCount }; `measure` returns the width of a text, so that no label is cropped. */
-export function layoutTree(nodes, unfolded, { rootLabel = "", measure = estimateWidth } = {}) {
+ *  column), size, rowHeight, chipHeight, rowCount, columnCount, pictures }; `measure` returns the width of a text, so that
+ *  no label is cropped. If there is a picture of every visible node (by id), the nodes have room for them. */
+export function layoutTree(nodes, unfolded, { rootLabel = "", measure = estimateWidth, pictures = {} } = {}) {
   const visibleIds = listVisible(nodes, unfolded);
+  const isPictured = visibleIds.every((id) => pictures[id]);
+  const [pictureHeight, minWidth] = isPictured ? [PICTURE_HEIGHT, PICTURE_WIDTH] : [0, 0];
+  const [rowHeight, chipHeight] = [ROW_HEIGHT + pictureHeight, CHIP_HEIGHT + pictureHeight];
   const columns = [];
   for (const id of visibleIds) {
     const node = nodes[id];
-    columns[node.depth] = Math.max(columns[node.depth] ?? 0, measureChip(node, rootLabel, measure));
+    columns[node.depth] = Math.max(columns[node.depth] ?? minWidth, measureChip(node, rootLabel, measure));
   }
   const left = [0];
   for (const width of columns) left.push(left.at(-1) + width + COLUMN_GAP);
-  const { y, rows, rowCount } = assignRows(nodes, unfolded, visibleIds);
+  const { y, rows, rowCount } = assignRows(nodes, unfolded, visibleIds, rowHeight);
   return {
     nodes,
     unfolded,
@@ -57,10 +63,13 @@ export function layoutTree(nodes, unfolded, { rootLabel = "", measure = estimate
     rows,
     left,
     rowCount,
+    rowHeight,
+    chipHeight,
+    pictures: isPictured ? pictures : {},
     columnCount: columns.length,
     x: (id) => left[nodes[id].depth],
     width: (id) => columns[nodes[id].depth],
-    size: { width: Math.max(0, left.at(-1) - COLUMN_GAP), height: rowCount * ROW_HEIGHT },
+    size: { width: Math.max(0, left.at(-1) - COLUMN_GAP), height: rowCount * rowHeight },
   };
 }
 
@@ -93,14 +102,14 @@ function measureChip(node, rootLabel, measure) {
 }
 
 // Leaves are one below the other, every other node is in the middle of its children and spans their rows.
-function assignRows(nodes, unfolded, visibleIds) {
+function assignRows(nodes, unfolded, visibleIds, rowHeight) {
   const [y, rows] = [new Map(), new Map()];
   for (const id of visibleIds) if (!isUnfolded(nodes[id], unfolded)) rows.set(id, [rows.size, rows.size + 1]);
   const rowCount = rows.size;
   for (const id of [...visibleIds].reverse()) {
     const { childIds } = nodes[id];
     if (rows.has(id)) {
-      y.set(id, ROW_HEIGHT * rows.get(id)[0]);
+      y.set(id, rowHeight * rows.get(id)[0]);
     } else {
       rows.set(id, [rows.get(childIds[0])[0], rows.get(childIds.at(-1))[1]]);
       y.set(id, (y.get(childIds[0]) + y.get(childIds.at(-1))) / 2);
@@ -113,10 +122,11 @@ const isUnfolded = (node, unfolded) => unfolded.has(node.id) && node.childIds.le
 
 /** Find the visible nodes that touch a box { x, y, width, height } of the layout, or whose leaves are beside it. */
 export function findNodesInBox(layout, box) {
+  const { rowHeight, chipHeight } = layout;
   return layout.visibleIds.filter((id) => {
     const [x, [first, end]] = [layout.x(id), layout.rows.get(id)];
     const overlapsAcross = x < box.x + box.width && x + layout.width(id) > box.x;
-    return overlapsAcross && first * ROW_HEIGHT < box.y + box.height && (end - 1) * ROW_HEIGHT + CHIP_HEIGHT > box.y;
+    return overlapsAcross && first * rowHeight < box.y + box.height && (end - 1) * rowHeight + chipHeight > box.y;
   });
 }
 
@@ -124,10 +134,11 @@ export function findNodesInBox(layout, box) {
  *  leads to a visible node is visible too. */
 export function gatherParents(layout, box) {
   const y = new Map(layout.y);
-  const [top, bottom] = [box.y, box.y + box.height - CHIP_HEIGHT];
+  const { rowHeight, chipHeight } = layout;
+  const [top, bottom] = [box.y, box.y + box.height - chipHeight];
   for (const id of layout.visibleIds) {
     const [first, end] = layout.rows.get(id);
-    const [start, last] = [Math.max(first * ROW_HEIGHT, top), Math.min((end - 1) * ROW_HEIGHT, bottom)];
+    const [start, last] = [Math.max(first * rowHeight, top), Math.min((end - 1) * rowHeight, bottom)];
     if (isUnfolded(layout.nodes[id], layout.unfolded) && start <= last) y.set(id, (start + last) / 2);
   }
   return { ...layout, y };
@@ -140,8 +151,8 @@ export function buildLinkPaths(layout, box) {
     const node = layout.nodes[id];
     if (node.parent === null) continue;
     const start = layout.x(node.parent) + layout.width(node.parent);
-    const [x1, y1] = [start, layout.y.get(node.parent) + CHIP_HEIGHT / 2];
-    const [x2, y2] = [layout.x(id), layout.y.get(id) + CHIP_HEIGHT / 2];
+    const [x1, y1] = [start, layout.y.get(node.parent) + layout.chipHeight / 2];
+    const [x2, y2] = [layout.x(id), layout.y.get(id) + layout.chipHeight / 2];
     const isBeside = x1 > box.x + box.width || x2 < box.x;
     if (isBeside || Math.min(y1, y2) > box.y + box.height || Math.max(y1, y2) < box.y) continue;
     const middle = (x1 + x2) / 2;
@@ -156,7 +167,7 @@ export function buildRepetitionPath(layout, from, to) {
   const side = Math.sign(layout.nodes[to].depth - layout.nodes[from].depth);
   const x1 = layout.x(from) + (side > 0 ? layout.width(from) : 0);
   const x2 = layout.x(to) + (side < 0 ? layout.width(to) : 0);
-  const [y1, y2] = [layout.y.get(from) + CHIP_HEIGHT / 2, layout.y.get(to) + CHIP_HEIGHT / 2];
+  const [y1, y2] = [from, to].map((id) => layout.y.get(id) + layout.chipHeight / 2);
   const bend = side === 0 ? COLUMN_GAP : Math.abs(x2 - x1) / 2;
   return `M${x1} ${y1}C${x1 + (side || -1) * bend} ${y1} ${x2 - (side || 1) * bend} ${y2} ${x2} ${y2}`;
 }
@@ -225,7 +236,7 @@ export function fitView(layout, room) {
   const isWhole = fitsWindow(layout, room);
   const scale = isWhole ? fitScale(layout, room) : fitColumns(layout, room.width);
   const [freeWidth, freeHeight] = [room.width - layout.size.width * scale, room.height - layout.size.height * scale];
-  const rootMiddle = (layout.y.get(0) + CHIP_HEIGHT / 2) * scale;
+  const rootMiddle = (layout.y.get(0) + layout.chipHeight / 2) * scale;
   const y = Math.min(WINDOW_PAD, Math.max(freeHeight - WINDOW_PAD, room.height / 2 - rootMiddle));
   return {
     scale,
@@ -234,12 +245,15 @@ export function fitView(layout, room) {
   };
 }
 
-// The largest scale up to 1 at which as many columns are whole as at the smallest.
+// The largest scale up to 1 at which as many columns are whole as at the smallest. On a phone the root and its moves are
+// smaller than that, so that the verdicts of the moves are not cropped.
 function fitColumns({ left, columnCount }, width) {
   const scaleFor = (count) => (width - 2 * WINDOW_PAD) / (left[count] - COLUMN_GAP);
+  const hasMoves = (scale) => scaleFor(Math.min(2, columnCount)) >= scale;
+  const minScale = [START_SCALE, READABLE_SCALE].find(hasMoves) ?? START_SCALE;
   let count = columnCount;
-  while (count > 1 && scaleFor(count) < START_SCALE) count -= 1;
-  return Math.min(1, Math.max(START_SCALE, scaleFor(count)));
+  while (count > 1 && scaleFor(count) < minScale) count -= 1;
+  return Math.min(1, Math.max(minScale, scaleFor(count)));
 }
 
 /** Move a view as little as needed to show a box of the layout; a box that is too large shows its start. */

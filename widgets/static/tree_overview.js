@@ -2,7 +2,7 @@
 // leaves below it. The same picture, small, stands beside the readable nodes and shows which of them are in the window.
 import { h } from "./dom.js";
 import { formatVerdict } from "./steps.js";
-import { chipLabel, ROW_HEIGHT } from "./tree_layout.js";
+import { chipLabel } from "./tree_layout.js";
 
 const LABEL_HEIGHT = 13; // a lower box has no label
 const LETTER_WIDTH = 7; // of a label, approximately
@@ -43,7 +43,7 @@ export function findOverviewNode(layout, [x, y], { width, height }) {
 /** Return the box in a picture that stands for a box of the layout. */
 export function overviewWindow(layout, box, { width, height }) {
   const across = (x) => (findColumn(layout, x) / layout.columnCount) * width;
-  const down = (y) => (Math.min(layout.rowCount, Math.max(0, y / ROW_HEIGHT)) / layout.rowCount) * height;
+  const down = (y) => (Math.min(layout.rowCount, Math.max(0, y / layout.rowHeight)) / layout.rowCount) * height;
   const [x, y] = [across(box.x), down(box.y)];
   return { x, y, width: across(box.x + box.width) - x, height: down(box.y + box.height) - y };
 }
@@ -53,7 +53,7 @@ export function layoutPoint(layout, [x, y], { width, height }) {
   const column = Math.min(layout.columnCount, Math.max(0, (x / width) * layout.columnCount));
   const depth = Math.min(layout.columnCount - 1, Math.floor(column));
   const [left, next] = [layout.left[depth], layout.left[depth + 1]];
-  return [left + (column - depth) * (next - left), (y / height) * layout.rowCount * ROW_HEIGHT];
+  return [left + (column - depth) * (next - left), (y / height) * layout.rowCount * layout.rowHeight];
 }
 
 // The column at a place of the layout, as a number with a fraction: 1.5 is the middle of the second column.

@@ -178,3 +178,39 @@ def test_the_header_depends_on_the_code_of_the_engines(monkeypatch, tmp_path):
     build_header.cache_clear()
     assert json.loads(build_header()) != first
     build_header.cache_clear()
+
+
+def test_a_changed_line_is_said_and_computed_again(journal):
+    said = []
+    journal.append_rows(ROWS)
+    whole = journal.path.read_bytes()
+    start = len(build_header()) + 1
+    for place in range(start, len(whole), 3):
+        changed = bytearray(whole)
+        changed[place] ^= 1 << place % 7
+        journal.path.write_bytes(changed)
+        rows = Journal(journal.path, said.append).read_rows()
+        assert rows.items() < ROWS.items()  # no row is another one
+        assert said.pop(0).startswith(f"{journal.path}: ")
+        assert not said
+    hostile = [b"[" * 100_000, b'["key",{"twice":9}]', b"0123456789abcdef [1,2]", b"\xff \xff"]
+    journal.path.write_bytes(b"\n".join([whole, *hostile]))
+    assert Journal(journal.path, said.append).read_rows() == ROWS
+    assert said == [f"{journal.path}: 4 rows cut short or changed since; computed again."]
+
+
+def test_a_disk_that_was_full_before_the_first_row_is_no_obstacle(journal):
+    for length in range(len(build_header()) + 1):
+        journal.path.write_bytes(build_header()[:length])
+        again = Journal(journal.path)
+        assert again.read_rows() == {}
+        again.append_rows(ROWS)
+        assert Journal(journal.path).read_rows() == ROWS
+
+
+def test_a_journal_that_is_a_link_is_not_followed(journal, tmp_path):
+    (tmp_path / "other").write_text("mine")
+    journal.path.symlink_to(tmp_path / "other")
+    with pytest.raises(EngineError, match="it is a link to another file"):
+        journal.append_rows(ROWS)
+    assert (tmp_path / "other").read_text() == "mine"

@@ -1,0 +1,135 @@
+"""A visitor has one turn at a time, and long work waits for short work, but not for ever."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from threading import Barrier, Event, Thread
+from time import thread_time
+
+import pytest
+
+from engines import load
+from engines.players import parse_player
+from engines.solvers import SolverCache, budget
+from laboratory.server import fair_share
+from laboratory.server.fair_share import FairShare
+
+
+def run_threads(*functions):
+    threads = [Thread(target=function) for function in functions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not any(thread.is_alive() for thread in threads)
+
+
+def test_a_visitor_who_starts_everything_at_once_waits_for_themselves():
+    share, running, counts, begin = FairShare(), [], {"a": [], "b": []}, Barrier(8)
+    both = Barrier(2)
+
+    def work(visitor):
+        begin.wait()
+        with share.take_turn(visitor):
+            running.append(visitor)
+            counts[visitor].append(running.count(visitor))
+            if len(counts[visitor]) == 1:
+                both.wait(60)  # another visitor has a turn at the same time
+            running.remove(visitor)
+
+    run_threads(*(lambda visitor=visitor: work(visitor) for visitor in "aaaabbbb"))
+    assert counts == {"a": [1] * 4, "b": [1] * 4}
+
+
+def test_a_turn_within_a_turn_is_the_same_one_and_an_error_ends_it():
+    share = FairShare()
+    with pytest.raises(ZeroDivisionError), share.take_turn("a"), share.take_turn("a"):
+        _ = 1 / 0
+    with share.take_turn("a"):
+        pass
+    assert not share._queues
+
+
+def let_long_work_meet_short_work(share, used_by_short):
+    """Return what happened in which order while a long and a short work had their turns at the same time."""
+    events, short_has_turn, long_pauses = [], Event(), Event()
+
+    def work_long():
+        with share.take_turn("long"):
+            short_has_turn.wait(60)
+            share._accounts["long"] = fair_share.Account(5.0, share._clock())
+            share._local.turn.charged_until -= 1  # a slice has passed
+            long_pauses.set()
+            share.pause()
+            events.append("long")
+
+    def work_short():
+        share._accounts["short"] = fair_share.Account(used_by_short, share._clock())
+        with share.take_turn("short"):
+            short_has_turn.set()
+            long_pauses.wait(60)
+            until = thread_time() + 0.1
+            while thread_time() < until:  # it computes
+                pass
+            events.append("short")
+
+    run_threads(work_long, work_short)
+    return events
+
+
+def test_long_work_waits_for_somebody_who_has_used_less(monkeypatch):
+    monkeypatch.setattr(fair_share, "MAX_PAUSE_SECONDS", 60)
+    assert let_long_work_meet_short_work(FairShare(), 0.1) == ["short", "long"]
+    assert sorted(let_long_work_meet_short_work(FairShare(), 50.0)) == ["long", "short"]
+
+
+@pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="this system does not tell")
+def test_long_work_does_not_wait_for_somebody_who_does_not_compute(monkeypatch):
+    monkeypatch.setattr(fair_share, "MAX_PAUSE_SECONDS", 3600)  # such as one who waits for the solver of the long work
+    check_that_long_work_goes_on()
+
+
+def test_long_work_goes_on_after_a_while_in_any_case(monkeypatch):
+    monkeypatch.setattr(fair_share, "MAX_PAUSE_SECONDS", 0.01)
+    monkeypatch.delattr(time, "pthread_getcpuclockid", raising=False)
+    check_that_long_work_goes_on()
+
+
+def check_that_long_work_goes_on():
+    share, go_on = FairShare(), Event()
+
+    def hold_turn():
+        with share.take_turn("short"):
+            go_on.wait(60)
+
+    holder = Thread(target=hold_turn)
+    holder.start()
+    with share.take_turn("long"):
+        share._accounts["long"] = fair_share.Account(5.0, share._clock())
+        share._local.turn.charged_until -= 1
+        share.pause()  # returns although the other one keeps its turn
+    go_on.set()
+    holder.join()
+
+
+def test_use_of_the_processor_is_forgotten():
+    now, cpu = [0.0], [0.0]
+    share = FairShare(lambda: now[0], lambda: cpu[0])
+    with share.take_turn("a"):
+        cpu[0] = 3.0
+    assert share._used("a") == 3
+    now[0] = 60
+    assert share._used("a") < 0.01
+
+
+def test_long_work_of_the_engines_has_checkpoints(monkeypatch):
+    count = []
+    monkeypatch.setattr(budget, "_checkpoints", [lambda: count.append(1)])
+    monkeypatch.setattr(budget, "PROGRESS_INTERVAL_NODES", 10)
+    SolverCache().solution(load("chopsticks"), load("chopsticks").start()).verdict()
+    solved = len(count)
+    assert solved > 0
+    game = load("obliteration")
+    parse_player("mcts20")(game, game.start(), Random(0))
+    assert len(count) >= solved + 20
