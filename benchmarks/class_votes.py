@@ -128,7 +128,7 @@ async def run_class(name: str, links: Links, voter_count: int, player_count: int
     students = [Voter(links.address) for _ in range(voter_count)]
     for number, student in enumerate(students):
         await asyncio.to_thread(student.post, "/class/join", {"code": links.code, "name": f"Student {number}"})
-    players = [open_player(links, number) for number in range(player_count)]
+    players = [await asyncio.to_thread(make_player, links, number) for number in range(player_count)]
     await asyncio.gather(*(player.open_page() for player in players))
     async with teacher.follow("?teacher"), follow_all(students):
         asked = await asyncio.to_thread(teacher.post, "/class/command", {"do": "ask", "question": QUESTION})
@@ -151,10 +151,11 @@ async def run_class(name: str, links: Links, voter_count: int, player_count: int
     return Row(name, facts | format_slowest(to_teacher), times)
 
 
-def open_player(links: Links, number: int) -> Student:
-    """Return somebody in a laboratory: with the teacher's cookie, because a question closes them to students."""
+def make_player(links: Links, number: int) -> Student:
+    """Return a visitor of a laboratory, with the teacher's cookie too, because a question closes them to students."""
     player = Student(links.address, LABORATORIES[number % len(LABORATORIES)], number)
     player.headers["Cookie"] = f"{TEACHER_COOKIE}={links.teacher_key}"
+    player.headers["Cookie"] += f"; {player.fetch_cookie()}"
     return player
 
 
