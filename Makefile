@@ -10,13 +10,16 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab edit test check bench docs site serve-site wheel screenshots a11y soak soak-boards golden atlas census requirements clean
+.PHONY: help lab class edit test check bench docs site serve-site wheel screenshots a11y soak soak-boards golden atlas census requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 lab: $(VENV)/.lab ## open the laboratory in a browser
 	$(BIN)/python -m laboratory --host $(HOST) $(if $(PORT),--port $(PORT))
+
+class: $(VENV)/.lab ## open a class that votes together, to the network; QUESTIONS=FILE for a prepared list
+	$(BIN)/python -m engines class $(if $(PORT),--port $(PORT)) $(if $(QUESTIONS),--questions $(QUESTIONS))
 
 edit: $(VENV)/.lab ## open the notebooks in marimo's editor
 	$(BIN)/marimo edit notebooks --no-sandbox --skip-update-check $(if $(PORT),--port $(PORT))

@@ -24,6 +24,7 @@ SECTIONS = {
     "j": "first_page",
     "k": "bots",
     "l": "hostile_student",
+    "m": "class_votes",
 }
 """Letter and module."""
 

@@ -18,9 +18,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
+from typing import Any
 from urllib.parse import quote
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from engines.errors import shorten
 from laboratory.server import SESSION_TTL_SECONDS, create_application
@@ -153,13 +155,18 @@ def parse_port(text: str) -> int:
 
 
 def make_server_config(token: str, session_ttl_seconds: int, *, is_lasting: bool = False) -> uvicorn.Config:
-    """Return the configuration of the server.
+    """Return the configuration of the server of the laboratory."""
+    return configure_server(create_application(token, session_ttl_seconds, is_lasting=is_lasting))
+
+
+def configure_server(application: ASGIApp, **settings: Any) -> uvicorn.Config:
+    """Return the configuration of a server for an application.
 
     The ping timeout is long because this machine itself may be busy and slow to read a browser's answer.
     """
     clean_logs()
     return uvicorn.Config(
-        create_application(token, session_ttl_seconds, is_lasting=is_lasting),
+        application,
         log_level="warning",
         log_config=None,
         ws_ping_timeout=120,
@@ -168,6 +175,7 @@ def make_server_config(token: str, session_ttl_seconds: int, *, is_lasting: bool
         h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         timeout_graceful_shutdown=1,
         **limit_connections(),
+        **settings,
     )
 
 

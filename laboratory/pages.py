@@ -20,6 +20,9 @@ from engines.rules import FORMAT_VERSION
 PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 """The environment variable that is set while the pages of the static site are built: links then end in .html."""
 
+IS_TEACHER = "is_teacher"
+"""What a request's ``meta`` says if it comes from the teacher of an open class, whose pages then have a link that asks it."""
+
 
 class Page(NamedTuple):
     """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, what_if, rules, claims, glossary) and one sentence on it."""

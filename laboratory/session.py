@@ -20,6 +20,7 @@ from engines.formats.link import LINK_KEYS
 from engines.formats.notes import is_notes_file, parse_notes
 from engines.rules import rules_to_dict
 from laboratory.answers import Address, Answers
+from laboratory.class_link import class_address
 from laboratory.pages import page_address
 from laboratory.prerender import is_prerendering
 from widgets.limits import describe_refusal
@@ -57,7 +58,7 @@ class GameSession:
         self.board = board
         board.rules_address = page_address("rules", game=board.game_name)
         board.explainers = {"verdict": explain_verdict, "reason": explain_reason}
-        self.share = widgets.Share()
+        self.share = widgets.Share(class_address=class_address(board.game_name))
         self.share_view = mo.ui.anywidget(self.share)
         """The link to share on the page; made here, because a widget made in a cell that stops goes with it."""
         kept_notes = address[ADDRESS_KEY] if address is not None and ADDRESS_KEY in address else ""

@@ -28,7 +28,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = {name: {Requirement(text).name for text in texts} for name, texts in PROJECT["optional-dependencies"].items()}
 PACKAGES = ("engines", "widgets", "analysis", "laboratory")
 GENERATED_FOLDERS = {"__pycache__", "__marimo__"}
-INDIRECT_IMPORTS = {"traitlets": "anywidget", "IPython": "ipywidgets", "starlette": "marimo", "uvicorn": "marimo"}
+INDIRECT_IMPORTS = {"traitlets": "anywidget", "IPython": "ipywidgets"} | dict.fromkeys(
+    ("anyio", "starlette", "uvicorn"), "marimo"
+)
 """What we import without naming it as a requirement, because a package that we name needs it too."""
 
 

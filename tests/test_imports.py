@@ -43,6 +43,9 @@ ENGINE_LAYERS = (
 SERVER_IMPORTS = {"laboratory.server", "laboratory.pages", "laboratory.preload"}
 """What the laboratory's server may import of the laboratory: no view."""
 
+CLASS_DOMAIN = ("events", "names", "pairs", "questions", "classroom")
+"""The parts of laboratory/classroom/ that only say what may happen in a class."""
+
 
 def list_modules(source: str) -> set[str]:
     """Return every module that a source imports, wherever it does so; `from a import b` gives a and a.b."""
@@ -100,6 +103,20 @@ def test_the_server_imports_no_view():
     for path in list_sources("laboratory/server"):
         ours = {module for module in list_modules(path.read_text(encoding="utf-8")) if module.startswith("laboratory.")}
         assert all(any(f"{module}.".startswith(f"{allowed}.") for allowed in SERVER_IMPORTS) for module in ours), path
+
+
+def test_the_domain_of_a_class_knows_no_server_no_board_and_no_clock():
+    for name in CLASS_DOMAIN:
+        modules = list_modules((ROOT / "laboratory" / "classroom" / f"{name}.py").read_text(encoding="utf-8"))
+        ours = {module for module in modules if module.split(".")[0] in OUR_PACKAGES}
+        assert all(module.startswith("laboratory.classroom") for module in ours), name
+        assert not {module.split(".")[0] for module in modules} & {
+            "marimo",
+            "starlette",
+            "time",
+            "random",
+            "sqlite3",
+        }, name
 
 
 def test_every_part_of_the_engines_has_its_layer():

@@ -14,7 +14,7 @@ PACKAGES = ("engines", "widgets", "analysis", "laboratory", "notebooks", "publis
 PYTHON_FILES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
 JAVASCRIPT_FILES = [
     path
-    for folder in ("widgets", "publish", "benchmarks", "tests")
+    for folder in ("widgets", "laboratory", "publish", "benchmarks", "tests")
     for suffix in ("*.js", "*.mjs")
     for path in sorted((ROOT / folder).rglob(suffix))
 ]

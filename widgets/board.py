@@ -86,8 +86,8 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
     rules = t.Dict(help="The house rules.").tag(sync=True)
     seats = t.List(t.Any(), help="Who plays each seat: human, or the name of a bot.").tag(sync=True)
     setup = t.Dict(
-        help="What changes rarely: key, game, start, title, player_names, seat_options, seed, can_deal, pause_ms, hints, controls, first, "
-        "verdict_texts, place_names, refusals, topic_keys, key_help."
+        help="What changes rarely: key, game, start, title, player_names, seat_options, seed, can_deal, pause_ms, hints, controls, tools, "
+        "readonly, first, verdict_texts, place_names, refusals, topic_keys, key_help."
     ).tag(sync=True)
     view = t.Dict(
         help="What is drawn: at, node, turn, outcome, bot_to_move, can_undo, can_redo, cuts, moves, why_not, ``draw_state``."
@@ -358,6 +358,8 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
             "pause_ms": self._pause_ms,
             "hints": self._hints_on,
             "controls": self.has_controls,
+            "tools": True,  # a page that shows a board without its Python says false, and may say that it is readonly
+            "readonly": False,
             "first": {"value": self.match.first, "names": self._first_names} if self.match.has_standard_start else None,
             "verdict_texts": list_verdict_texts(self.game),
             "place_names": name_places(game.players),

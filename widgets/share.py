@@ -32,6 +32,9 @@ class Share(anywidget.AnyWidget):
         sync=True
     )
 
+    class_address = t.Unicode(help="Where the teacher can ask the class about it; empty if there is no class.").tag(
+        sync=True
+    )
     local_hosts = t.List(t.Unicode(), list(LOCAL_HOSTS), help="The hosts that no other machine can reach.").tag(
         sync=True
     )

@@ -22,6 +22,8 @@ import marimo as mo
 
 import widgets
 from laboratory.answers import Answers
+from laboratory.class_link import class_address
+from laboratory.lessons.predictions import PREDICTIONS
 from laboratory.lessons.questions import reveal
 from laboratory.pages import page_address
 from laboratory.prerender import show_board
@@ -114,4 +116,15 @@ def teachers_note(page: str, note: str) -> mo.Html | None:
     about_slides = (
         f"**Slides.** [The same lesson as slides]({slides}), without this note: each step is one slide. {SLIDES_HELP}"
     )
-    return mo.accordion({"For the teacher": mo.md(f"{cleandoc(note)}\n\n{about_slides}")})
+    text = "\n\n".join(filter(None, [cleandoc(note), about_slides, list_class_questions(page)]))
+    return mo.accordion({"For the teacher": mo.md(text)})
+
+
+def list_class_questions(page: str) -> str:
+    """Return links that ask the class each prediction of a lesson, as Markdown; empty if no class is open."""
+    links = [
+        f"- [Ask the class]({address}): {prediction.prompt.removeprefix('**Predict.** ')}"
+        for key, prediction in PREDICTIONS.get(page, {}).items()
+        if (address := class_address(page, prediction=key))
+    ]
+    return "\n".join(links)

@@ -26,6 +26,7 @@
 //   request(command, fields), animate(element, frames, ms), redraw()
 //   part(key, attributes, ...children)   an element that stands for a part of the position; a button in the edit mode
 //   isEditing   whether the position is edited: spots then change parts of it
+//   isReadonly   whether the page only shows the position (setup.readonly): nothing can be chosen, so nothing asks for it
 //   errorAt(command)   why the last request was refused, for a form that sends this command; such a form shows it itself
 //   remedy   how refused rules would be accepted: a text for a button, and the rules to set; {} if that is not known
 //   local   an object that stays with this board in this page; call redraw() after changing it
@@ -250,11 +251,12 @@ class BoardView {
       "data-turn": view.turn,
       "data-preview": Boolean(preview),
       "data-editing": this.editMode.isOn,
+      "data-readonly": Boolean(state.setup.readonly),
       style: board.sizeStyle?.(view),
     };
     const boardLabel = `${state.setup.title} board`;
     const isEnded = Boolean(view.outcome);
-    const hasMoves = this.history.length > 0 || view.cut_before || view.cuts_after.length > 0;
+    const hasMoves = state.setup.tools && (this.history.length > 0 || view.cut_before || view.cuts_after.length > 0);
     return [
       drawPlayers(state, request, board.drawSeatExtra && ((seat) => board.drawSeatExtra(seat, view, api))),
       h(
@@ -278,10 +280,12 @@ class BoardView {
         this.note || (FORM_COMMANDS.has(this.lastCommand) ? "" : model.get("error")),
       ),
       drawNotice(model.get("notice") ?? {}, request),
-      drawToolbar(state, request, () => this.openHowToPlay(), {
-        isOn: this.sound.isOn,
-        toggle: () => this.toggleSound(),
-      }),
+      state.setup.tools
+        ? drawToolbar(state, request, () => this.openHowToPlay(), {
+            isOn: this.sound.isOn,
+            toggle: () => this.toggleSound(),
+          })
+        : null,
       h(
         "section",
         { class: "moves", key: "moves", "aria-label": "Moves", hidden: !hasMoves, "data-board": state.setup.key },
@@ -290,7 +294,7 @@ class BoardView {
       state.setup.controls
         ? drawPositionEditor(model.get("position"), this.errorAt("edit"), request, (text) => this.showNote(text))
         : null,
-      board.drawFooter?.(view, api),
+      state.setup.tools ? board.drawFooter?.(view, api) : null,
       drawHowToPlay(model.get("how_to_play"), () => this.howToPlay.close()),
       drawKeyList(state.setup.key_help, () => this.keyList.close()),
     ].filter(Boolean);
@@ -328,7 +332,7 @@ class BoardView {
     const { board, view } = this;
     const showsSteps = board.needsConfirmation || board.alwaysShowsSteps;
     const hasSteps = showsSteps || view.moves.some((move) => move.steps.flat().length > 1);
-    if (!hasSteps) return null;
+    if (!hasSteps || this.model.get("setup").readonly) return null;
     const describeStep = (step, index) => board.describeStep?.(step, view, this.chosen.slice(0, index)) ?? step;
     return drawMoveInput(this.chosen, this.choices.done, describeStep, {
       stepBack: () => this.stepBack(),
@@ -373,6 +377,7 @@ class BoardView {
       errorAt: (command) => this.errorAt(command),
       remedy: model.get("remedy"),
       isEditing: this.editMode.isOn,
+      isReadonly: Boolean(setup.readonly),
       part: (key, attrs, ...children) => this.editMode.drawPart(key, attrs, children),
       spot: (step, attrs, ...children) =>
         drawSpot(step, { why: this.whyNot(step), ...attrs }, children, this.spotState(step, choices, chosen)),
@@ -388,6 +393,7 @@ class BoardView {
     if (this.editMode.isOn) return { isAvailable: this.editMode.canEdit(step) };
     return {
       isAvailable: choices.next.has(step),
+      isReadonly: Boolean(this.model.get("setup").readonly),
       isChosen: chosen.includes(step),
       isGhost: Boolean(this.wantedPreview?.move?.steps.flat().includes(step)),
       verdict: this.findVerdict(choices.next.get(step) ?? []),
@@ -407,7 +413,7 @@ class BoardView {
   }
 
   choose(step, refusal = "", keepChosen = false) {
-    if (this.editMode.isOn) return undefined;
+    if (this.editMode.isOn || this.model.get("setup").readonly) return undefined;
     if (!this.choices.next.has(step)) {
       if (!keepChosen && this.chosen.includes(step)) return this.stepBack(this.chosen.lastIndexOf(step));
       return this.showNote(this.view.bot_to_move ? this.model.get("setup").refusals.bot : refusal);
@@ -504,16 +510,20 @@ class BoardView {
       u: () => this.request("undo"),
       r: () => this.request("redo"),
       h: () => this.request("set_hints", { on: !this.model.get("setup").hints }),
-      p: () => this.playConfirmed(),
       m: () => this.toggleSound(),
       e: () => this.model.get("setup").controls && this.editMode.toggle(),
+    };
+    const stepKeys = {
+      p: () => this.playConfirmed(),
       escape: () => (this.editMode.isOn ? this.editMode.toggle() : this.clearChosen()),
       backspace: () => this.stepBack(),
     };
+    const hasTools = this.model.get("setup").tools;
     const command =
-      shortcuts[event.key.toLowerCase()] ??
+      stepKeys[event.key.toLowerCase()] ??
+      (hasTools ? shortcuts[event.key.toLowerCase()] : null) ??
       this.findEditAction(event) ??
-      this.findSpokenAction(event.key) ??
+      (hasTools ? this.findSpokenAction(event.key) : null) ??
       findArrowAction(this.listSpots(), event);
     if (!command) return;
     event.preventDefault();

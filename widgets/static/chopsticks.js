@@ -222,6 +222,7 @@ function formatPrompt(view, api) {
     return winners.length === 1 ? `${winners[0]} wins` : "A draw";
   }
   if (view.bot_to_move) return `${api.playerNames[view.turn]} is thinking`;
+  if (api.isReadonly) return `${api.playerNames[view.turn]} is to move`;
   if (!api.chosen.length) return "Choose a hand";
   if (api.chosen[0] === "pass") return "Pass?";
   if (!parseHandKey(api.chosen[0])) return "Choose what your hands become";

@@ -32,7 +32,9 @@ function drawSeats(state, request, drawExtra) {
       },
       h("span", { class: "turn-marker", "aria-hidden": "true" }, place === 1 ? "★" : isActive ? "▶" : ""),
       h("span", { class: "name" }, name, placeName && h("span", { class: "place" }, placeName)),
-      setup.controls ? drawSeatSelect(state, seat, request) : h("span", { class: "player-type" }, titleOf(state, seat)),
+      setup.controls
+        ? drawSeatSelect(state, seat, request)
+        : h("span", { class: "player-type" }, setup.tools ? titleOf(state, seat) : ""),
       drawExtra?.(seat) ?? null,
     );
   };

@@ -184,7 +184,9 @@ function drawBasket(action, view, api) {
     "div",
     { class: "basket", key: "basket", role: "group", "aria-label": "Basket" },
     h("div", { class: "basket-socks" }, slots, h("span", { class: "wicker", "aria-hidden": "true" })),
-    h("p", { class: "action-prompt", "aria-live": "polite" }, formatPrompt(view, api.chosen, api.completeMove)),
+    api.isReadonly
+      ? null
+      : h("p", { class: "action-prompt", "aria-live": "polite" }, formatPrompt(view, api.chosen, api.completeMove)),
     view.final
       ? api.spot(
           "stop",

@@ -1,10 +1,13 @@
 // The address of what is on the page. Python says what it carries; only the browser knows where the page is.
-import { buildAddress } from "./address.js";
+import { buildAddress, setParameters } from "./address.js";
 import { copyText } from "./controls.js";
 import { createRoot, h, observeTraits, patch } from "./dom.js";
 
 /** Return whether an address leads only to the machine on which it is opened. */
 export const isLocal = (address, localHosts) => localHosts.includes(new URL(address).hostname);
+
+/** Return the address at which the teacher asks the class about what a link shows. */
+export const buildQuestionAddress = (classAddress, page, link) => setParameters(new URL(classAddress, page).href, link);
 
 /** Show the address in a notebook's element. */
 export function mountShare(context) {
@@ -22,6 +25,7 @@ export function mountShare(context) {
       model.get("link_keys"),
       model.get("own_keys"),
     );
+    const classAddress = model.get("class_address");
     patch(
       root,
       [
@@ -33,6 +37,12 @@ export function mountShare(context) {
           on: { focus: (event) => event.target.select() },
         }),
         h("button", { type: "button", class: "tool primary", on: { click: copy } }, "Copy"),
+        classAddress &&
+          h(
+            "a",
+            { class: "tool", href: buildQuestionAddress(classAddress, address, model.get("link")) },
+            "Ask the class",
+          ),
         h("span", { class: "count", role: "status" }, notice),
         isLocal(address, model.get("local_hosts")) && h("p", { class: "note" }, model.get("local_note")),
       ].filter(Boolean),

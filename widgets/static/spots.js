@@ -3,8 +3,13 @@ import { h, reducedMotion, withLabel } from "./dom.js";
 import { findNearest } from "./steps.js";
 
 /** Draw the button of a step; `why` says why the step cannot be chosen. */
-export function drawSpot(step, { label, why = "", ...attrs }, children, { isAvailable, isChosen, isGhost, verdict }) {
-  const name = [label, verdict?.words, !isAvailable && why].filter(Boolean).join(": ");
+export function drawSpot(
+  step,
+  { label, why = "", ...attrs },
+  children,
+  { isAvailable, isReadonly, isChosen, isGhost, verdict },
+) {
+  const name = [label, verdict?.words, !isAvailable && !isReadonly && why].filter(Boolean).join(": ");
   const markAttrs = { class: "mark", "data-value": verdict?.value, "data-best": verdict?.best, "aria-hidden": "true" };
   const ownAttrs = {
     key: `spot ${step}`,
@@ -18,7 +23,7 @@ export function drawSpot(step, { label, why = "", ...attrs }, children, { isAvai
     "data-ghost": Boolean(isGhost),
     "data-value": verdict?.value ?? null,
     "data-best": Boolean(verdict?.best),
-    "aria-disabled": String(!isAvailable),
+    "aria-disabled": String(!isAvailable || Boolean(isReadonly)),
     "aria-pressed": isChosen ? "true" : null,
   };
   return h(

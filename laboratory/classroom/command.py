@@ -1,0 +1,114 @@
+"""Open a class: ``parlour class [--questions FILE] [--journal FILE] [--sheet FILE]``, or ``make class``.
+
+The terminal shows two addresses: the teacher's, which is secret, and the one with which the class joins.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from sqlite3 import Error as DatabaseError
+
+import segno
+
+from engines import EngineError
+from engines.errors import shorten
+from engines.formats.config import decode_file
+from laboratory.__main__ import (
+    SWITCH_INTERVAL_SECONDS,
+    LaboratoryServer,
+    bind_free_port,
+    configure_server,
+    format_address,
+    open_browser,
+    parse_port,
+)
+from laboratory.classroom.classroom import Refused
+from laboratory.classroom.drafts import QuestionLink, parse_list
+from laboratory.classroom.gate import ClassGate
+from laboratory.classroom.journal import ClassSession, Journal
+from laboratory.classroom.sheet import Sheet
+from laboratory.classroom.web import ClassServer
+from laboratory.server import create_application
+
+
+def run_class(arguments: Sequence[str]) -> int:
+    """Run the command ``parlour class``; return the exit code."""
+    parser = argparse.ArgumentParser(prog="parlour class", description="Open a class that votes together.")
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on; by default the whole network")  # noqa: S104 a class is in a network
+    parser.add_argument("--port", type=parse_port, default=2718, help="first port to try")
+    parser.add_argument("--questions", type=Path, help="a list of prepared questions: one link a line")
+    parser.add_argument(
+        "--journal", type=Path, default=Path(f"class-{date.today().isoformat()}.sqlite"),  # noqa: DTZ011 the teacher's day
+        help="where the class is kept; the same file again goes on with the same class",
+    )  # fmt: skip
+    parser.add_argument("--sheet", type=Path, help="write the questions into one page without a server, and end")
+    parser.add_argument("--headless", action="store_true", help="do not open a browser")
+    options = parser.parse_args(arguments)
+    if options.sheet is not None:
+        return write_sheet(options)
+    serve_class(options)
+    return 0
+
+
+def serve_class(options: argparse.Namespace) -> None:
+    """Print the addresses of the class, open the teacher's page, and answer requests."""
+    prepared, session = read_questions(options.questions), open_session(options.journal)
+    listener = bind_free_port(options.host, options.port)
+    address = format_address(options.host, listener.getsockname()[1]).rstrip("/")
+    server = ClassServer(session, address, prepared)
+    lines = [
+        f"The class is open. Students join at {address} with the class code {server.code[:3]} {server.code[3:]}.",
+        f"The teacher's page, for you alone: {server.teacher_link}",
+        f"Everything is kept in {options.journal}. Ctrl+C closes the class; the same command goes on with it.",
+    ]
+    print(*lines, sep="\n", flush=True)  # noqa: T201 the command's answer
+    if sys.stdout.isatty():
+        segno.make(server.join_link, error="l").terminal(compact=True)
+    if not options.headless:
+        threading.Timer(1.0, open_browser, [server.teacher_link]).start()
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    application = ClassGate(server, create_application())
+    # The states are short, and compression costs each page memory.
+    LaboratoryServer(configure_server(application, ws_per_message_deflate=False)).run(sockets=[listener])
+
+
+def write_sheet(options: argparse.Namespace) -> int:
+    """Write the prepared questions as a page that needs no server."""
+    if options.questions is None:
+        sys.exit("sheet: name the list of questions too, with --questions")
+    try:
+        page = Sheet(read_questions(options.questions)).format_page()
+        options.sheet.write_text(page, "utf-8")
+    except Refused as error:
+        sys.exit(f"{options.questions.name}: {error}")
+    except OSError as error:
+        sys.exit(f"sheet: {shorten(str(options.sheet))} cannot be written ({error.strerror})")
+    print(f"The questions are in {options.sheet}. Students open it and read out their result codes.")  # noqa: T201 the command's answer
+    return 0
+
+
+def read_questions(path: Path | None) -> list[QuestionLink]:
+    """Return the questions of a file; exit with a sentence if it cannot be read."""
+    if path is None:
+        return []
+    try:
+        return parse_list(decode_file(path.read_bytes()).splitlines(), path.name)
+    except OSError as error:
+        sys.exit(
+            f"questions: {shorten(str(path))} cannot be read ({error.strerror}); give a text file with one link a line"
+        )
+    except EngineError as error:
+        sys.exit(str(error))
+
+
+def open_session(path: Path) -> ClassSession:
+    """Return the class of a journal; exit with a sentence if the file is not one."""
+    try:
+        return ClassSession(Journal(path))
+    except (DatabaseError, KeyError, TypeError, ValueError) as error:
+        sys.exit(f"journal: {shorten(str(path))} cannot be used ({error}); name another file with --journal")
