@@ -1,4 +1,4 @@
-"""The commands ``python -m analysis sweep | tournament | export | atlas | census``: long computations, written to a file.
+"""The commands of ``python -m analysis``: long computations and question banks, written to a file.
 
 A sweep, a tournament or a census that is stopped leaves a journal beside its file, and the same command
 continues from there. An error is one line on standard error, with exit code 2.
@@ -20,6 +20,7 @@ from analysis.data.census_command import add_census_command
 from analysis.data.command_options import MAX_WORKERS, add_executor_options, open_executor, parse_number
 from analysis.data.export import FRAME_SUFFIXES, check_suffix, format_path, make_journal, write_frame, write_tree
 from analysis.data.positions import solve_positions
+from analysis.data.questions_command import add_questions_command
 from analysis.data.sweeps import DEFAULT_DEALS, DEFAULT_LIMITS, SweepLimits, sweep
 from analysis.gambit import MAX_TREE_NODES, format_efg
 from analysis.rule_changes import MAX_COMPARED_POSITIONS
@@ -48,7 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         build_parser().parse_args(argv, args)
         if args.out is not None and not args.result:
-            check_suffix(args.out, args.suffixes)
+            if args.suffixes:
+                check_suffix(args.out, args.suffixes)
             if not args.overwrite:
                 ask_to_overwrite(args.out)
         print(args.run(args))  # noqa: T201 - the result of a command
@@ -76,7 +78,7 @@ def ask_to_overwrite(path: Path) -> None:
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands and their options."""
     top = OneLineParser(prog="python -m analysis", description="Compute a table about a game and write it to a file.")
-    commands = top.add_subparsers(required=True, metavar="sweep | tournament | export | atlas | census")
+    commands = top.add_subparsers(required=True, metavar="sweep | tournament | export | atlas | census | questions")
     sweeping = commands.add_parser("sweep", help="solve a game under many rules, or over many deals")
     playing = commands.add_parser("tournament", help="let all bots play against all bots")
     exporting = commands.add_parser("export", help="write a game's solved positions, or its tree for Gambit (.efg)")
@@ -89,6 +91,7 @@ def build_parser() -> argparse.ArgumentParser:
         add_executor_options(command)
     add_atlas_command(commands)
     add_census_command(commands)
+    add_questions_command(commands)
     return top
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "THEMES",
     "Picture",
     "Theme",
+    "describe_position",
     "draw",
     "draw_frames",
     "draw_loop",
@@ -43,6 +44,12 @@ def draw(game: Game[Any, Any], state: Any, *, theme: Theme = LIGHT, scale: float
     """
     (scene,) = draw_scenes(game, state, (), Options(theme, **options))
     return make_picture(scene, theme, scale)
+
+
+def describe_position(game: Game[Any, Any], state: Any, **options: Any) -> str:
+    """Return what the picture of a position shows, in words."""
+    (scene,) = draw_scenes(game, state, (), Options(**options))
+    return scene.words
 
 
 def draw_frames(
