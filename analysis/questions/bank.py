@@ -4,8 +4,8 @@
 >>> game = load("chopsticks")
 >>> make_title(game)
 'Chopsticks: Cutoff, the book’s game'
->>> format_address("https://school.example/parlour/", game, game.parse_state("0212", 1))
-'https://school.example/parlour/chopsticks.html?version=2&position=0212&turn=2'
+>>> format_address("/parlour/", game, game.parse_state("0212", 1))
+'/parlour/chopsticks.html?version=2&position=0212&turn=2'
 """
 
 from __future__ import annotations

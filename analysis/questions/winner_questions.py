@@ -28,10 +28,13 @@ NO_WINNER_OF_MANY = "Nobody alone: the first place is shared"
 
 
 def draft_winner_question(solution: Solution, state: Any, known: KnownAnswer, *, has_draws: bool) -> QuestionText:
-    """Draft the question who wins; no draw is offered in a game that has none."""
+    """Draft the question who wins; no draw is offered where there is none, and nobody who is out."""
     game, evaluation = solution.game, solution.evaluate(state)
     mover = game.player_names[game.turn(state)]
-    answers = [*game.player_names, *([NO_WINNER] if has_draws or known.answer == NO_WINNER else [])]
+    standing = game.standing(state)
+    answers = [name for name, place in zip(game.player_names, standing, strict=True) if not place]
+    if known.answer == NO_WINNER or (has_draws and (game.players == 2 or len(answers) > 2)):
+        answers.append(NO_WINNER)
     explain = explain_winner_of_two if game.players == 2 else explain_winner_of_many
     reason = explain(evaluation, known.answer, known.answer)
     choices = []

@@ -164,7 +164,11 @@ def test_the_letters_of_a_strip_are_those_of_the_move_below_each_board():
 def test_the_words_say_what_is_drawn():
     claustroboard = load("claustroboard", size=2, board="21/11;a1,b1")
     title = parse(draw(claustroboard, claustroboard.start())).find(f"{SVG}title").text
-    assert title == ("Claustroboard. Player 1 to move. Player 1 on a1; Player 2 on b1. row 1: 2 1; row 2: 1 1.")
+    assert title == ("Claustroboard. Player 1 to move. Player 1 on a1; Player 2 on b1. row 1: 2, 1; row 2: 1, 1.")
+    teleports = load("claustroboard", rows=2, columns=3, board="4.23.2T2/*#W;a1,b1")
+    assert "row 1: 4 of colour 2, 3 of colour 2, teleport of colour 2; row 2: wildcard, closed, wall." in draw(
+        teleports, teleports.start()
+    )
     front_ham = load("front_ham", "duel")
     assert "Red (to move): 5 socks; Blue: 5 socks." in draw(front_ham, front_ham.start())
     obliteration = load("obliteration")

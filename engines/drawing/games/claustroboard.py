@@ -194,6 +194,15 @@ def describe_turn(game: Claustroboard, state: State) -> tuple[int, str]:
     return winner, f"{game.player_names[winner]} wins"
 
 
+def describe_card(game: Claustroboard, char: str) -> str:
+    """Return what a card shows, in words; a colour only where it makes a difference."""
+    if char == CLOSED:
+        return "closed"
+    face = game.board.faces[char]
+    name = face.symbol if face.symbol.isdigit() else face.type.type_name
+    return f"{name} of colour {face.color}" if face.color else name
+
+
 def describe(game: Claustroboard, state: State) -> str:
     """Return what the picture shows, in words: where the players are, then the rows."""
     board, columns = game.board, game.board.grid.columns
@@ -202,8 +211,8 @@ def describe(game: Claustroboard, state: State) -> str:
         f"{name} {describe_place(game, square, is_petrified=seat in petrified)}"
         for seat, (name, square) in enumerate(zip(game.player_names, state.pawns, strict=True))
     ]
-    faces = ["closed" if face == CLOSED else board.faces.format_face(face) for face in state.faces]
-    rows = [f"row {row + 1}: {' '.join(faces[row * columns : (row + 1) * columns])}" for row in range(board.grid.rows)]
+    cards = [describe_card(game, face) for face in board.faces.strip_colours(state.faces)]
+    rows = [f"row {row + 1}: {', '.join(cards[row * columns : (row + 1) * columns])}" for row in range(board.grid.rows)]
     return f"{game.title}. {describe_turn(game, state)[1]}. {'; '.join(players)}. {'; '.join(rows)}."
 
 

@@ -168,6 +168,19 @@ def test_no_draw_is_offered_in_a_game_that_has_none():
         assert question.choices[-1].text == NO_WINNER_OF_TWO
 
 
+def test_nobody_who_is_out_is_offered_as_the_winner():
+    seen = set()
+    for question in draft_questions(load("front_ham"), number=10, seed=3, kinds=["who"]):
+        game, standing = question.game, question.game.standing(question.state)
+        offered = [choice.text for choice in question.choices]
+        assert [name for name in game.player_names if name in offered] == [
+            name for name, place in zip(game.player_names, standing, strict=True) if not place
+        ]
+        assert (NO_WINNER_OF_MANY in offered) <= (standing.count(0) > 2)
+        seen.add(len(offered))
+    assert len(seen) > 1
+
+
 def test_too_easy_positions_come_last():
     game = load("chopsticks")
     solution, questions = solve(game), draft_questions(game, number=30, seed=3, kinds=["move"])
