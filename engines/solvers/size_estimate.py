@@ -73,7 +73,7 @@ class SizeEstimator:
         self._rng.shuffle(self.layer)
         for key in self.layer:
             sample_size += 1
-            for child in set(self._children(key)):
+            for child in dict.fromkeys(self._children(key)):  # in the same order on every machine
                 move_count += 1
                 if child in self._weights:
                     repeats += self._weights[child] - 1
