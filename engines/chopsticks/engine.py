@@ -56,6 +56,9 @@ class Chopsticks(Game[State, Move]):
         "of the other players must be as they are."
     )
     cyclic = True
+    new_settings = frozenset(
+        {"fingers", "hands", "halvesies=even_hand", "halvesies=even_total", "zombies=must", "zombies=may"}
+    )
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules

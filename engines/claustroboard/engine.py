@@ -30,6 +30,7 @@ class Claustroboard(Game[State, Move]):
     variant_titles = VARIANT_TITLES
     example = ("4413/4434/3223/2132;b3,b1", ("a2", "d3"))
     cyclic = False
+    new_settings = frozenset({"rows", "columns", "colours", "through", "joker", "origin", "collapsi_one"})
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules

@@ -79,6 +79,7 @@ class FrontHam(Game[State, Move]):
     example = ("4.2.3", ("bbc+a", "b"))
     seat_colours = SOCK_COLOURS
     cyclic = False
+    new_settings = frozenset({"overdraw=noop"})
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules

@@ -48,6 +48,7 @@ class Obliteration(Game[State, Move]):
     variant_titles = VARIANT_TITLES
     example = ("", ("divide", "divide", "add"))
     cyclic = True
+    new_settings = frozenset({"no_repeat=thrice", "multiplier", "increment", "divisor", "step", "thrice", "times_five"})
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules
