@@ -19,6 +19,7 @@ from textwrap import indent
 from typing import Any
 
 from engines import Match
+from engines.rules import list_code_names
 
 SCRIPT_HEADER = """\
 # /// script
@@ -56,7 +57,13 @@ JUPYTER_CELLS = (
 
 def format_match_code(match: Match) -> str:
     """Return code that plays a match up to the position on the board."""
-    lines = [f"game = {match.game!r}", f"match = Match({format_match_arguments(match)})"]
+    tiles = list_code_names(match.game.rules)
+    lines = (
+        [f"from my_tiles import {', '.join(tiles)}  # your own tiles: the file my_tiles.py beside this one"]
+        if tiles
+        else []
+    )
+    lines += [f"game = {match.game!r}", f"match = Match({format_match_arguments(match)})"]
     return "\n".join([*lines, *(f"match.play({node.text!r})" for node in match.path())])
 
 

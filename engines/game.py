@@ -71,6 +71,8 @@ class Game(ABC, Generic[S, M]):
 
     example: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
     """An example of play: a position as text (empty for the first one), and moves as text (none for the first legal ones)."""
+    new_settings: ClassVar[frozenset[str]] = frozenset()
+    """What release 0.1.0 did not have: variants, rules, and options as ``rule=option``."""
 
     natural_opening: ClassVar[str] = "It looks best at first sight, but"
     """The opening of a sentence about a move that has the highest ``natural_score`` and yet is not good."""
@@ -89,6 +91,12 @@ class Game(ABC, Generic[S, M]):
     def variant_title(cls, variant: str) -> str:
         """Return the name of a variant as a page shows it."""
         return cls.variant_titles[variant]
+
+    @classmethod
+    def is_written_today(cls, values: Mapping[str, Any], variant: str) -> bool:
+        """Return whether rules without a version name anything that release 0.1.0 did not have."""
+        named = {variant, *values, *(f"{name}={value}" for name, value in values.items())}
+        return not cls.new_settings.isdisjoint(named)
 
     @classmethod
     def upgrade_rules(cls, values: Mapping[str, Any], variant: str, seed: int | None) -> dict[str, Any]:  # noqa: ARG003 for games

@@ -38,12 +38,13 @@ def replay(match: Match, game: Game[Any, Any]) -> Replay:
     legal. Before the first move of a game, the match goes to the start of the other rules.
     """
     position, path = carry_state(match.game, match.state, game), match.path()
+    has_begun = bool(path) or not match.has_standard_start
     replayed = _start_under(game, match)
     if replayed is None:
-        if position is not None and (path or not match.has_standard_start):
+        if position is not None and has_begun:
             note = "The position stays. Its moves do not lead to it from the start of these rules."
             return Replay(Match(game, position, seed=match.seed), note)
-        note = "There is no such position under these rules, so a new game begins." if path else ""
+        note = "There is no such position under these rules, so a new game begins." if has_begun else ""
         return Replay(_new_match(game, match), note)
     indices = _replay_moves(match, replayed)
     legal_nodes = [match.nodes[0], *(node for node in path if node.index in indices)]
@@ -54,7 +55,7 @@ def replay(match: Match, game: Game[Any, Any]) -> Replay:
     if lost is None and stays:
         return Replay(replayed)
     if position is None:
-        return Replay(replayed, _explain_lost_move(match, lost) if lost else OTHER_POSITION if path else "")
+        return Replay(replayed, _explain_lost_move(match, lost) if lost else OTHER_POSITION if has_begun else "")
     reason = _explain_lost_move(match, lost) if lost else "Under these rules its moves lead to another one."
     return Replay(Match(game, position, seed=match.seed), f"The position stays. {reason}")
 

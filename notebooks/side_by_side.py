@@ -93,8 +93,8 @@ def differences(get_left_match, get_right_match, side_by_side, sides):
 
 @app.cell
 def trees(left, right):
-    left_tree = mo.ui.anywidget(widgets.tree(left.board))
-    right_tree = mo.ui.anywidget(widgets.tree(right.board))
+    pair = widgets.TreePair(widgets.tree(left.board), widgets.tree(right.board))  # marks what differs
+    left_tree, right_tree = map(mo.ui.anywidget, pair.trees)
     return left_tree, right_tree
 
 

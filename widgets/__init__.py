@@ -28,6 +28,7 @@ from widgets.screen import Screen
 from widgets.share import Share
 from widgets.task import BackgroundTask, TaskSetting
 from widgets.tree import MoveTree
+from widgets.tree_pair import TreePair
 
 BOARDS: dict[str, type[Board]] = {
     board_type.game_name: board_type
@@ -52,6 +53,7 @@ __all__ = [
     "Screen",
     "Share",
     "TaskSetting",
+    "TreePair",
     "board",
     "live_output",
     "panel",

@@ -58,6 +58,8 @@ NODE_FIELDS = (
     "child_count",
     "label",
 )
+DIFFERENCE = {"mark": "≠", "words": "different on the other side"}
+"""How a node is marked whose moves lead to something else in the tree beside this one."""
 ROOT_LABEL = "Here"
 """What is written on the root, which has no move."""
 NODE_MARKS = {
@@ -85,7 +87,7 @@ class MoveTree(AnnouncingWidget):
     status = t.Unicode(help="The selected node, its player to move and its verdict.").tag(sync=True)
     setup = t.Dict(
         help="What changes rarely: title, root_label, player_names, colours, verdict_texts, node_marks, solved, has_board, "
-        "board_key, can_go_back, topic_keys, key_help."
+        "board_key, can_go_back, topic_keys, key_help; difference: the mark, its words, and the nodes that have it."
     ).tag(sync=True)
     view = t.Dict(
         help="What is drawn: at, the unfolded nodes, the selected node, the depth; stale: the board has moved on."
@@ -112,6 +114,7 @@ class MoveTree(AnnouncingWidget):
         self._board: Board | None = None
         self._followed_version = ""
         self._paused = self._is_stale = False
+        self._differing_nodes: list[int] | None = None
         super().__init__()
         self.load(root)
 
@@ -138,6 +141,11 @@ class MoveTree(AnnouncingWidget):
         """Stop following the board while the tree is hidden, or catch up with it."""
         self._paused = paused
         self._on_published(None)
+
+    def mark_differences(self, nodes: list[int]) -> None:
+        """Mark the nodes that are different in another tree beside this one."""
+        self._differing_nodes = nodes
+        self.setup = self._build_setup()
 
     def unfold(self, node: int) -> None:
         """Show the moves after a node; for a repetition, select the node that it repeats."""
@@ -330,6 +338,7 @@ class MoveTree(AnnouncingWidget):
             "colours": [colours[seat % len(colours)].css for seat in range(self.game.players)],
             "verdict_texts": list_verdict_texts(self.game),
             "node_marks": NODE_MARKS,
+            "difference": None if self._differing_nodes is None else DIFFERENCE | {"nodes": self._differing_nodes},
             "solved": self.tree.root.has_verdict,
             "has_board": self._board is not None,
             "board_key": self._board.key if self._board and self._is_at_board() else None,

@@ -22,6 +22,7 @@ WIKIPEDIA_SOURCE = (
 REPORTED = "as a public catalogue of the rules of Chopsticks reports it, without a date"
 SECOND_WINS_SOURCE = f"Wikipedia, Chopsticks (hand game), {REPORTED}"
 FIRST_WINS_SOURCE = f"The Board Game Scholar, A Chopsticks Solution, Part 1 (2021), {REPORTED}"
+DRAW_SOURCE = "A third published opinion; we know it only from a report, which does not name its page"
 EVEN_READINGS = {"even_hand": "one even hand is halved", "even_total": "an even total is halved"}
 """The ways to read that only even splits are allowed."""
 EVEN_MODES = {"": "", "stumps": ", with stumps", "sudden_death": ", with sudden death", "rollover": ", with roll-over"}
@@ -198,6 +199,11 @@ def check_even_splits_first() -> Claim:
     return check_even_splits("With cutoff and even splits only, the first player wins.", FIRST_WINS_SOURCE, "win")
 
 
+def check_even_splits_draw() -> Claim:
+    """Check whether neither player wins if only even splits are allowed."""
+    return check_even_splits("With cutoff and even splits only, neither player can force a win.", DRAW_SOURCE, "draw")
+
+
 def check_even_splits(statement: str, source: str, value: str) -> Claim:
     """Check what the first player has under every reading of even splits, alone and with one more mode."""
     verdicts = {
@@ -207,19 +213,19 @@ def check_even_splits(statement: str, source: str, value: str) -> Claim:
     alone = {reading: verdicts[reading, ""] for reading in EVEN_READINGS}
     fitting = {key: verdict for key, verdict in verdicts.items() if verdict.value == value}
     results = [f"{describe_outcome(*alone[reading][:2])} if {EVEN_READINGS[reading]}" for reading in alone]
+    holds = all(verdict.value == value for verdict in alone.values())
     conditions = [
         f"{EVEN_READINGS[reading]}{EVEN_MODES[mode]} (in {fitting[reading, mode].plies} moves)"
         for reading, mode in fitting
     ]
     reading, mode = next(iter(fitting), ("even_hand", ""))
+    note = "Under either reading of even splits." if holds else f"Only if {join_words(conditions, 'or')}."
     return Claim(
         statement,
         source,
         f"With cutoff the first player {join_words(results)}.",
-        choose_verdict(
-            holds=all(verdict.value == value for verdict in alone.values()), holds_conditionally=bool(fitting)
-        ),
-        f"Only if {join_words(conditions, 'or')}. The same catalogue notes that published analyses disagree.",
+        choose_verdict(holds=holds, holds_conditionally=bool(fitting)),
+        f"{note} Published analyses disagree.",
         ExampleLink(
             "chopsticks", "a game in which it holds", {"rules": f"halvesies={reading}{f' {mode}=true' if mode else ''}"}
         ),
@@ -238,5 +244,6 @@ CHOPSTICKS_CLAIMS = (
     check_suicide_loss,
     check_even_splits_second,
     check_even_splits_first,
+    check_even_splits_draw,
 )
 """The checks, in the order of the page."""

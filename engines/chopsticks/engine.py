@@ -57,6 +57,9 @@ class Chopsticks(Game[State, Move]):
     )
     natural_opening = "It does the most damage at once, but"
     cyclic = True
+    new_settings = frozenset(
+        {"fingers", "hands", "halvesies=even_hand", "halvesies=even_total", "zombies=must", "zombies=may"}
+    )
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules

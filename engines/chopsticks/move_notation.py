@@ -19,7 +19,7 @@ from engines.chopsticks.rules import Rules
 ARROW = r"\s*(?:[-–—=]*>|[-–—→])\s*"
 ARROW_PATTERN = re.compile(ARROW)
 ATTACK_PATTERN = re.compile(r"([a-z])-([a-z])")
-SPLIT_PATTERN = re.compile(r"([0-9a-e.]+)-([0-9a-e.]+)")
+SPLIT_PATTERN = re.compile(r"([0-9a-e.½]+)-([0-9a-e.½]+)")
 BRACKETED_SPLIT_PATTERN = re.compile(rf"(\[[^\[\]]*\]){ARROW}(\[[^\[\]]*\])")
 
 

@@ -71,10 +71,11 @@ def format_hand(fingers: float) -> str:
 
 
 def parse_hand(text: str) -> float | None:
-    """Return the fingers that a number, or a letter for a half, stands for; None if it is neither."""
+    """Return the fingers that a number, or a letter or sign for a half, stands for; None if it is neither."""
+    text = text.replace("½", ".5")
     if re.fullmatch("[a-e]", text):
         return FINGER_DIGITS.index(text) / 2
-    if re.fullmatch(r"[0-9]{1,2}\.5", text):
+    if re.fullmatch(r"[0-9]{0,2}\.5", text):
         return float(text)
     whole = text.removesuffix(".0")
     return int(whole) if is_digits(whole, 2) else None

@@ -31,6 +31,7 @@ class Claustroboard(Game[State, Move]):
     example = ("4413/4434/3223/2132;b3,b1", ("a2", "d3"))
     natural_opening = "It leaves the most tiles to go to next, but"
     cyclic = False
+    new_settings = frozenset({"rows", "columns", "colours", "through", "joker", "origin", "collapsi_one"})
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules

@@ -22,6 +22,7 @@ from engines.cli.start_session import create_session
 from engines.cli.tiles import add_tiles, explain_tile_errors
 from engines.english import count_noun, describe_value, ordinal
 from engines.errors import clean_text
+from engines.field_types import IntRange
 from engines.formats.config import parse_first, parse_seed
 from engines.rule_page import format_rule_page, rule_page_to_dict
 from engines.rules import parse_rule_pairs, rules_to_dict
@@ -29,7 +30,8 @@ from engines.rules import parse_rule_pairs, rules_to_dict
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 it has no public name
 MAX_MESSAGE_CHARACTERS = 2_000
 DEFAULT_MAX_POSITIONS = 2_000_000
-"""The default limit of ``solve``, for about half a minute at most."""
+"""The default limit of ``solve``."""
+MAX_BUDGET_POSITIONS = 10**12
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -89,8 +91,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, Subparsers]:
     solving.add_argument(
         "--budget",
         metavar="N",
-        type=int,
-        default=DEFAULT_MAX_POSITIONS,
+        default=str(DEFAULT_MAX_POSITIONS),
         help=f"the most positions to look at ({DEFAULT_MAX_POSITIONS:,})",
     )
     solving.set_defaults(run=run_solve)
@@ -191,7 +192,8 @@ def run_moves(args: argparse.Namespace) -> None:
 def run_solve(args: argparse.Namespace) -> None:
     """Print the verdict of a position and of each legal move, and the best line."""
     game, state = parse_position(args)
-    solution = solve(game, state, budget=args.budget, progress=print_progress if sys.stderr.isatty() else None)
+    budget = parse_budget(args.budget)
+    solution = solve(game, state, budget=budget, progress=print_progress if sys.stderr.isatty() else None)
     if args.json:
         print_json(position_to_dict(game, state) | solution_to_dict(solution))
         return
@@ -207,6 +209,15 @@ def run_solve(args: argparse.Namespace) -> None:
         places = f"; {describe_places(game, verdict.places)}" if game.players > 2 else ""
         print(f"  {game.format_move(move):12} {describe_value(verdict.value, verdict.plies, game.players)}{places}")
     print(f"The best line: {format_best_line(game, state, line)}")
+
+
+def parse_budget(text: str) -> int:
+    """Return the most positions to look at from the command line."""
+    numbers = IntRange(1, MAX_BUDGET_POSITIONS)
+    try:
+        return int(numbers.check(numbers.parse(text)))
+    except ValueError as error:
+        raise EngineError(f"budget: {error}") from None
 
 
 def describe_assumption(solution: Solution) -> str:

@@ -85,14 +85,16 @@ def game_from_config(  # noqa: PLR0913 all that a configuration and the options 
     seed: int | None = 0,
     like: HouseRules | None = None,
 ) -> Game[Any, Any]:
-    """Return the game of a configuration; one without a version is read as release 0.1.0 meant it.
+    """Return the game of a configuration.
+
+    One without a version is read as release 0.1.0 meant it, unless it names something that is newer.
 
     ``variant`` replaces the variant that the configuration names; ``seed`` draws the start (None if a position is given).
     ``like`` are rules with a user's own tiles, if there are.
     """
     base = add_code_values(variant_rules(cls.name, variant or settings.get("variant")), like)
-    if "version" not in settings:
-        written_for = "" if variant else settings.get("variant", "")
+    written_for = "" if variant else settings.get("variant", "")
+    if "version" not in settings and not cls.is_written_today(rules, written_for):
         rules = cls.upgrade_rules(check_rule_values(cls.rules_type, rules), written_for, seed)
     return cls(rules_from_dict(cls.rules_type, rules, base))
 
@@ -163,17 +165,26 @@ def split_config(values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]
         _check_setting(key, value)
     if "mode" in settings:
         variant = settings.pop("mode")
+        settings.setdefault("version", FORMAT_VERSION)  # release 0.1.0 refused a mode
         if settings.setdefault("variant", variant) != variant:
             raise EngineError("mode: it names a variant, as variant does; leave out one of the two")
     difficulty = settings.pop("difficulty", None)
     if difficulty is not None:
-        parse_player(difficulty)
+        _check_difficulty(difficulty)
     if rules.get("players") is not True and rules.get("players") == 1:
         del rules["players"]
         difficulty = difficulty or (None if "seats" in settings else "medium")
     if difficulty:
         settings = {"seats": HUMAN, **settings, "default_player": difficulty}
     return settings, rules
+
+
+def _check_difficulty(difficulty: str) -> None:
+    """Raise EngineError if a difficulty is not the name of a player."""
+    try:
+        parse_player(difficulty)
+    except EngineError as error:
+        raise EngineError(f"difficulty: {str(error).removeprefix('player: ')}") from None
 
 
 def _check_setting(key: str, value: Any) -> None:

@@ -130,11 +130,12 @@ def match_from_header(
         raise TranscriptError("the header has no line 'game: NAME'")
     cls = game_class(header["game"])
     seed = _parse_int_field(header, "seed", SEED_RANGE, make_error) if "seed" in header else None
-    values = parse_rule_values(cls.rules_type, header.get("rules", "").split())
-    if "version" not in header:
+    pairs = header.get("rules", "").split()
+    values = parse_rule_values(cls.rules_type, pairs)
+    if "version" not in header and not cls.is_written_today(dict(pair.partition("=")[::2] for pair in pairs), ""):
         values = check_rule_values(cls.rules_type, values)
         values = cls.upgrade_rules(values, "", None if "position" in header else seed or 0)
-    elif header["version"] != str(FORMAT_VERSION):
+    elif header.get("version", str(FORMAT_VERSION)) != str(FORMAT_VERSION):
         reason = f"{shorten(header['version'])} should be {FORMAT_VERSION}; a newer release may read it"
         raise make_error("version", reason)
     base = add_code_values(cls.rules_type(), like)

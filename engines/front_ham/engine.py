@@ -83,6 +83,7 @@ class FrontHam(Game[State, Move]):
     seat_colours = SOCK_COLOURS
     natural_opening = "It gains the most on the others, but"
     cyclic = False
+    new_settings = frozenset({"overdraw=noop"})
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules

@@ -53,6 +53,7 @@ class Obliteration(Game[State, Move]):
     example = ("", ("divide", "divide", "add"))
     natural_opening = "It makes the number smallest, but"
     cyclic = True
+    new_settings = frozenset({"no_repeat=thrice", "multiplier", "increment", "divisor", "step", "thrice", "times_five"})
 
     def __init__(self, rules: Rules) -> None:
         self.rules: Rules = rules

@@ -41,6 +41,8 @@ class SizeEstimator:
         """The positions of the newest layer that were seen."""
         self.layer_size = 1.0
         """About how many positions that layer has."""
+        self.is_exact = True
+        """Whether every position so far was counted."""
         self._weights: dict[Hashable, float] = {root: 1.0}
         """For each position that was seen, how many of its layer it stands for."""
         self._move_count = 0
@@ -54,6 +56,7 @@ class SizeEstimator:
         scale = self.layer_size / sample_size
         size = float(len(times_seen))
         if scale > 1:
+            self.is_exact = False
             size = self._estimate_distinct(times_seen, moves_to_unseen, scale)
         # Some moves lead to positions of earlier layers that no sample has seen.
         size *= max(0.0, 1 - repeats / moves_to_unseen) if moves_to_unseen else 0.0
@@ -73,7 +76,7 @@ class SizeEstimator:
         self._rng.shuffle(self.layer)
         for key in self.layer:
             sample_size += 1
-            for child in set(self._children(key)):
+            for child in dict.fromkeys(self._children(key)):  # in the same order on every machine
                 move_count += 1
                 if child in self._weights:
                     repeats += self._weights[child] - 1
@@ -107,4 +110,4 @@ def estimate_size(
         total += estimator.layer_size
         estimator.advance()
         budget.report()
-    return int(round(total, 2 - len(str(int(total)))) if total % 1 else total)
+    return int(total if estimator.is_exact else round(total, 2 - len(str(int(total)))))

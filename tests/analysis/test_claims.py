@@ -50,6 +50,7 @@ def test_cutoff_is_no_first_player_win_and_suicide_a_loss_in_26(claims_by_statem
 def test_even_splits_alone_are_a_draw_and_with_stumps_the_reading_decides_who_wins(claims_by_statement):
     assert find_verdict(claims_by_statement, "even splits only, the second") == "only if"
     assert find_verdict(claims_by_statement, "even splits only, the first") == "only if"
+    assert find_verdict(claims_by_statement, "even splits only, neither") == "holds"
     second, first = chopsticks.check_even_splits_second(), chopsticks.check_even_splits_first()
     assert second.result == first.result
     assert second.result.count("draws") == 2
@@ -127,7 +128,7 @@ def test_a_claim_fails_when_the_game_is_changed(monkeypatch):
 
 
 def test_every_claim_has_a_source_a_result_and_a_verdict(claims_by_statement):
-    assert len(claims_by_statement) == 19
+    assert len(claims_by_statement) == 20
     for claim in claims_by_statement.values():
         assert claim.statement.endswith(".")
         assert claim.result.endswith(".")

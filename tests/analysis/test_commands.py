@@ -157,7 +157,7 @@ def test_a_tree_is_written_for_gambit(tmp_path, capsys):
         ("export chopsticks --position 9999 --out x.csv", "position: "),
         ("export chopsticks --depth 0 --out x.efg", "depth: 0 should be a whole number"),
         ("export front_ham --out x.efg", "nodes, and at most 100,000 may be written; a depth of 3 has 23,962"),
-        ("export claustroboard --set size=8 --set players=4 --budget 500 --out x.csv", "500 positions"),
+        ("export claustroboard --set size=8 --set players=4 --budget 20 --out x.csv", "20 positions"),
         ("export chopsticks --out nowhere/x.csv", "nowhere/x.csv was not written: no such file or directory"),
     ],
 )

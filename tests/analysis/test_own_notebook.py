@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import os
 import subprocess
 import sys
@@ -40,6 +41,20 @@ def test_its_code_plays_the_match_up_to_the_board(match):
     again = names["match"]
     assert (again.game, again.state, again.path()) == (match.game, match.state, match.path())
     assert (again.seed, again.first, again.has_standard_start) == (match.seed, match.first, match.has_standard_start)
+
+
+def test_it_imports_the_tiles_of_a_users_own_and_says_from_where(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    spring = importlib.import_module("spring")
+    monkeypatch.setitem(sys.modules, "my_tiles", spring)
+    match = Match(load("claustroboard", tiles=[spring.Spring]), seed=1)
+    code = format_match_code(match)
+    assert code.splitlines()[0] == (
+        "from my_tiles import Spring  # your own tiles: the file my_tiles.py beside this one"
+    )
+    names = {"load": load, "Match": Match}
+    exec(code, names)  # noqa: S102 our own code is what is tested
+    assert names["match"].state == match.state
 
 
 def test_texts_from_outside_stay_texts():

@@ -238,3 +238,14 @@ def test_a_terminal_that_has_no_typographic_signs_shows_others():
     done = subprocess.run(command, env=ascii_only, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "?" in done.stdout
+
+
+@pytest.mark.parametrize("budget", ["x", "0", "-3", "1e3"])
+def test_a_budget_that_is_no_number_is_refused_in_one_line(budget, capsys):
+    assert main(["solve", "obliteration", f"--budget={budget}"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(
+        f"parlour: budget: {budget if budget.lstrip('-').isdigit() else repr(budget)} should be a whole number"
+    )
+    assert err.count("\n") == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import GAMES, EngineError, load
+from engines import GAMES, EngineError, load, parse_link
 from engines.formats.config import game_from_config, match_from_config, parse_first, parse_seats, split_config
 from engines.rules import format_rules_toml, parse_toml, rule_fields
 
@@ -133,3 +133,30 @@ def test_who_begins_is_a_number_from_one_or_drawn_from_the_seed_alone():
 def test_a_configuration_is_refused_with_the_field(values, reason):
     with pytest.raises(EngineError, match=re.escape(reason)):
         split_config(values)
+
+
+@pytest.mark.parametrize(
+    ("game", "config", "expected"),
+    [
+        ("chopsticks", "halvesies = 'even_total'\nmeta = true", {"halvesies": "even_total", "meta": True}),
+        ("chopsticks", "mode = 'lives'", {"sudden_death": True, "lives": 3}),
+        ("chopsticks", "variant = 'lives'", {"rollover": True, "sudden_death": True, "lives": 3}),
+        ("front_ham", "overdraw = 'noop'", {"overdraw": "noop"}),
+        ("front_ham", "overdraw = 'ignore'", {"overdraw": "ignore", "order": "listed"}),
+        ("claustroboard", "rows = 3\ncolumns = 5", {"rows": 3, "columns": 5}),
+        ("claustroboard", "size = 3", {"size": 3, "colours": False}),
+    ],
+)
+def test_rules_without_a_version_are_those_of_0_1_0_unless_they_name_something_newer(game, config, expected):
+    match, _ = match_from_config(game, config, "ours.toml")
+    assert match.game.rules == load(game, **expected).rules
+
+
+def test_a_link_without_a_version_that_names_newer_rules_means_the_rules_of_today():
+    assert parse_link("claustroboard", {"rules": "rows=3 columns=5"}).game.rules.colours
+    assert not parse_link("claustroboard", {"rules": "size=3"}).game.rules.colours
+
+
+def test_an_unknown_difficulty_is_refused_under_its_own_name():
+    with pytest.raises(EngineError, match=r"^difficulty: there is no player 'impossible'"):
+        match_from_config("chopsticks", "difficulty = 'impossible'", "ours.toml")

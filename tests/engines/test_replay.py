@@ -57,6 +57,13 @@ def test_a_position_of_a_link_stays_when_a_rule_is_switched():
     assert (text_of(replayed), note) == ("0423", "")
 
 
+@pytest.mark.parametrize("rules", [{"fingers": 4}, {"hands": 3}, {"players": 3}])
+def test_a_position_of_a_link_that_the_new_rules_do_not_have_is_not_lost_in_silence(rules):
+    replayed, note = replay(parse_link("chopsticks", {"position": "0423"}), load("chopsticks", **rules))
+    assert replayed.state == replayed.game.start()
+    assert note == "There is no such position under these rules, so a new game begins."
+
+
 def test_before_the_first_move_the_match_goes_to_the_start_of_the_new_rules():
     replayed, note = replay(Match(load("chopsticks")), load("chopsticks", "suns"))
     assert (text_of(replayed), replayed.has_standard_start, note) == ("4444", True, "")

@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
+
+sys.path += [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]  # `make golden` runs this file
 
 from engines import GAMES, Match
 from helpers.rule_samples import load_setting

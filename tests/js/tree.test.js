@@ -1,7 +1,7 @@
 // The pure part of the move tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawTreeFrame } from "../../widgets/static/tree_drawing.js";
+import { drawChip, drawTreeFrame } from "../../widgets/static/tree_drawing.js";
 import {
   buildLinkPaths,
   buildRepetitionPath,
@@ -276,6 +276,29 @@ test("a stale tree and its status are marked until the new tree comes", () => {
     ["tree-frame", false, "false"],
     ["status", false, null],
   ]);
+});
+
+test("a node that differs from the tree beside it has a mark, words for it, and room for both", () => {
+  const difference = { mark: "≠", words: "different on the other side", nodes: [1] };
+  const marksOfNodes = { folded: { mark: "+{}" }, unfolded: { mark: "−" }, loop: { mark: "↺" } };
+  const setup = { ...legendSetup, difference, node_marks: marksOfNodes, root_label: "Here" };
+  const draw = (id) => drawChip(fullLayout, id, setup, 0, null);
+  const marks = (chip) => JSON.stringify(chip).includes("≠");
+  assert.deepEqual([draw(1), draw(2)].map(marks), [true, false]);
+  assert.ok(describeNode(nodes, 1, setup).includes("different on the other side"));
+  assert.ok(!describeNode(nodes, 2, setup).includes("different"));
+  const wider = layoutTree(nodes, new Set([0, 1]), { extraMark: difference.mark });
+  assert.ok(wider.width(1) > fullLayout.width(1));
+  const frame = {
+    view,
+    setup: { ...legendSetup, difference },
+    status: "",
+    error: "",
+    nodeCount: 5,
+    hasBest: true,
+    actions: {},
+  };
+  assert.ok(JSON.stringify(drawTreeFrame(frame).at(-2)).includes("≠ different on the other side"));
 });
 
 test("the legend shows the marks and the words that Python sent", () => {

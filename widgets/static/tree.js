@@ -84,7 +84,13 @@ class TreeView {
     if (!known) return this.request("resend_nodes");
     const view = this.model.get("view");
     const isNewTree = known.source !== this.treeNumber;
-    const isSame = !isNewTree && known.entries.length === this.rows.length && hasSameNodes(this.view, view);
+    const { difference } = this.model.get("setup");
+    const isSame =
+      !isNewTree &&
+      known.entries.length === this.rows.length &&
+      hasSameNodes(this.view, view) &&
+      JSON.stringify(difference) === this.difference;
+    this.difference = JSON.stringify(difference);
     this.nodes = parseRows(known.entries);
     [this.rows, this.treeNumber] = [known.entries, known.source];
     if (!isSame) this.updateLayout(isNewTree);
@@ -115,7 +121,8 @@ class TreeView {
 
   // Nodes with small boards where all of them can be read in the window, otherwise without.
   chooseLayout(unfolded) {
-    const options = { rootLabel: this.model.get("setup").root_label, measure: this.measure };
+    const { root_label: rootLabel, difference } = this.model.get("setup");
+    const options = { rootLabel, measure: this.measure, extraMark: difference?.mark };
     const pictured = layoutTree(this.nodes, unfolded, { ...options, pictures: this.model.get("pictures") ?? {} });
     return fitsWindow(pictured, this.viewport.size) ? pictured : layoutTree(this.nodes, unfolded, options);
   }

@@ -3,7 +3,14 @@ import { drawAnnouncement, drawKeyList } from "./announce.js";
 import { toolButton } from "./controls.js";
 import { h, withLabel } from "./dom.js";
 import { formatVerdict } from "./steps.js";
-import { buildLinkPaths, buildRepetitionPath, chipLabel, describeNode, listMovesTo } from "./tree_layout.js";
+import {
+  buildLinkPaths,
+  buildRepetitionPath,
+  chipLabel,
+  describeNode,
+  isDifferent,
+  listMovesTo,
+} from "./tree_layout.js";
 
 const LEGEND_MOVES = 3; // the number of moves in the legend's example
 const DEPTH_OPTIONS = [0, 1, 2, 3, 4, 5, 6, 8, 10];
@@ -37,6 +44,7 @@ export function drawChip(layout, id, setup, selected, repeatedId, box = null) {
     "data-repeat": repeat,
     "data-ended": node.children === 0,
     "data-repeated": id === repeatedId,
+    "data-differs": isDifferent(id, setup),
     "aria-level": node.depth + 1,
     "aria-setsize": siblings.length,
     "aria-posinset": siblings.indexOf(id) + 1,
@@ -50,6 +58,7 @@ export function drawChip(layout, id, setup, selected, repeatedId, box = null) {
     withLabel(
       describeNode(nodes, id, setup),
       h("span", { class: "move" }, chipLabel(node, setup.root_label)),
+      isDifferent(id, setup) ? h("span", { class: "difference" }, setup.difference.mark) : null,
       node.value ? h("span", { class: "verdict" }, formatVerdict(node, setup.verdict_texts).mark) : null,
       node.children ? drawExpander(mark, node.children) : null,
       picture ? h("img", { class: "board", src: pictureSource(picture), alt: "", draggable: "false" }) : null,
@@ -143,7 +152,8 @@ function drawDepthSelect(current, unfoldTo) {
 }
 
 /** Draw the legend: what the marks and lines mean. */
-function drawLegend({ solved, verdict_texts: texts, node_marks: marks, player_names: playerNames, colours }, hasBest) {
+function drawLegend(setup, hasBest) {
+  const { solved, verdict_texts: texts, node_marks: marks, player_names: playerNames, colours, difference } = setup;
   const drawValue = ([value, { mark, words }]) => h("span", { "data-value": value }, mark, " ", words);
   const verdicts = [
     ...Object.entries(texts).map(drawValue),
@@ -156,6 +166,7 @@ function drawLegend({ solved, verdict_texts: texts, node_marks: marks, player_na
     { class: "legend", key: "legend" },
     playerNames.map((name, seat) => h("span", { class: "legend-seat", style: `--seat:${colours[seat]}` }, name)),
     solved ? verdicts : null,
+    difference ? h("span", null, `${difference.mark} ${difference.words}`) : null,
     Object.values(marks).map(({ mark, words }) => h("span", null, `${mark} ${words}`.replaceAll("{}", LEGEND_MOVES))),
   );
 }

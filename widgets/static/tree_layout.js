@@ -42,7 +42,11 @@ export function parseRows(rows) {
 /** Lay the unfolded nodes out: { visibleIds (a parent before its children), x, y, width and rows (by id), left (of each
  *  column), size, rowHeight, chipHeight, rowCount, columnCount, pictures }; `measure` returns the width of a text, so that
  *  no label is cropped. If there is a picture of every visible node (by id), the nodes have room for them. */
-export function layoutTree(nodes, unfolded, { rootLabel = "", measure = estimateWidth, pictures = {} } = {}) {
+export function layoutTree(
+  nodes,
+  unfolded,
+  { rootLabel = "", measure = estimateWidth, pictures = {}, extraMark = "" } = {},
+) {
   const visibleIds = listVisible(nodes, unfolded);
   const isPictured = visibleIds.every((id) => pictures[id]);
   const [pictureHeight, minWidth] = isPictured ? [PICTURE_HEIGHT, PICTURE_WIDTH] : [0, 0];
@@ -50,7 +54,7 @@ export function layoutTree(nodes, unfolded, { rootLabel = "", measure = estimate
   const columns = [];
   for (const id of visibleIds) {
     const node = nodes[id];
-    columns[node.depth] = Math.max(columns[node.depth] ?? minWidth, measureChip(node, rootLabel, measure));
+    columns[node.depth] = Math.max(columns[node.depth] ?? minWidth, measureChip(node, rootLabel, measure, extraMark));
   }
   const left = [0];
   for (const width of columns) left.push(left.at(-1) + width + COLUMN_GAP);
@@ -92,10 +96,14 @@ export const hasSameNodes = (before, after) =>
   before.unfolded.every((id, index) => id === after.unfolded[index]);
 
 /** Return the label of a node: that of its move; for the root the one that Python sent. */
+/** Whether a node is different in the tree beside this one. */
+export const isDifferent = (id, { difference }) => Boolean(difference?.nodes.includes(id));
+
 export const chipLabel = ({ label }, rootLabel) => label || rootLabel;
 
-function measureChip(node, rootLabel, measure) {
+function measureChip(node, rootLabel, measure, extraMark) {
   const parts = [measure(chipLabel(node, rootLabel))];
+  if (extraMark) parts.push(measure(extraMark));
   if (node.value) parts.push(measure(`▲ ${node.plies ?? ""}`.trim()) + (node.children ? 0 : ENDED_PADDING));
   if (node.children) parts.push(Math.max(EXPANDER_WIDTH, measure(`+${node.children}`) + 6));
   return Math.ceil(CHIP_PADDING + parts.reduce((sum, width) => sum + CHIP_GAP + width));
@@ -194,12 +202,14 @@ export function listMovesTo(nodes, id, field = "move") {
 }
 
 /** Describe a node in words, beginning with what is written on it; `setup` is what Python sent. */
-export function describeNode(nodes, id, { player_names: playerNames, verdict_texts: texts, root_label: rootLabel }) {
+export function describeNode(nodes, id, setup) {
+  const { player_names: playerNames, verdict_texts: texts, root_label: rootLabel } = setup;
   const node = nodes[id];
   const parts = [chipLabel(node, rootLabel)];
   if (node.value)
     parts.push(`${playerNames[node.verdictSeat]} ${formatVerdict({ ...node, best: false }, texts).words}`);
   if (node.best && node.parent !== null) parts.push("the only best move");
+  if (isDifferent(id, setup)) parts.push(setup.difference.words);
   parts.push(node.children ? `${playerNames[node.seat]} to move` : "the game is over");
   const repeatedId = node.loopTo ?? node.transpositionOf;
   if (repeatedId !== null) {
