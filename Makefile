@@ -10,7 +10,7 @@ PYODIDE_TESTS := data test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab class edit test check bench docs site serve-site wheel screenshots a11y soak soak-boards golden atlas census requirements clean
+.PHONY: help lab class edit test check bench docs site sheets serve-site wheel screenshots a11y soak soak-boards golden atlas census requirements clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -47,6 +47,9 @@ docs: $(VENV)/.test ## the reference of the Python packages, to build/reference/
 site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts Python into it too
 	@sh scripts/ensure_chromium.sh
 	$(BIN)/python -m publish $(if $(OFFLINE),--offline) $(if $(MIRROR),--mirror) $(if $(ADDRESS),--address $(ADDRESS))
+
+sheets: $(VENV)/.test ## worksheets, rules and pieces to print, to sheets/; ADDRESS=URL adds QR codes that open a site
+	$(BIN)/python -m publish.sheets sheets $(if $(ADDRESS),--address $(ADDRESS))
 
 serve-site: $(VENV)/.test ## serve site/ on this machine
 	$(BIN)/python -m publish.serve --port $(or $(PORT),8000)
@@ -85,7 +88,7 @@ requirements: $(VENV)/.test ## pin the newest versions anew
 	$(BIN)/python -m publish.mirror
 
 clean: ## remove everything that was made
-	rm -rf $(VENV) $(PYODIDE_VENV) $(BENCH) node_modules .cache build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(PYODIDE_VENV) $(BENCH) node_modules .cache build dist site sheets .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # The laboratory's environment, the tests' on top of it, and two of their own: with the versions
 # that the browser has, and with what the benchmarks compare with.

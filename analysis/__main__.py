@@ -1,4 +1,4 @@
-"""The command line: ``python -m analysis sweep | tournament | export | atlas | census | questions``; see ``analysis.commands``."""
+"""The command line: ``python -m analysis sweep | tournament | export | atlas | census | questions | sheets``; see ``analysis.commands``."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The commands of ``python -m analysis``: long computations and question banks, written to a file.
+"""The commands of ``python -m analysis``: long computations, question banks and sheets to print, written to a file.
 
 A sweep, a tournament or a census that is stopped leaves a journal beside its file, and the same command
 continues from there. An error is one line on standard error, with exit code 2.
@@ -21,6 +21,7 @@ from analysis.data.command_options import MAX_WORKERS, add_executor_options, ope
 from analysis.data.export import FRAME_SUFFIXES, check_suffix, format_path, make_journal, write_frame, write_tree
 from analysis.data.positions import solve_positions
 from analysis.data.questions_command import add_questions_command
+from analysis.data.sheets_command import add_sheets_command
 from analysis.data.sweeps import DEFAULT_DEALS, DEFAULT_LIMITS, SweepLimits, sweep
 from analysis.gambit import MAX_TREE_NODES, format_efg
 from analysis.rule_changes import MAX_COMPARED_POSITIONS
@@ -78,7 +79,9 @@ def ask_to_overwrite(path: Path) -> None:
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands and their options."""
     top = OneLineParser(prog="python -m analysis", description="Compute a table about a game and write it to a file.")
-    commands = top.add_subparsers(required=True, metavar="sweep | tournament | export | atlas | census | questions")
+    commands = top.add_subparsers(
+        required=True, metavar="sweep | tournament | export | atlas | census | questions | sheets"
+    )
     sweeping = commands.add_parser("sweep", help="solve a game under many rules, or over many deals")
     playing = commands.add_parser("tournament", help="let all bots play against all bots")
     exporting = commands.add_parser("export", help="write a game's solved positions, or its tree for Gambit (.efg)")
@@ -92,6 +95,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_atlas_command(commands)
     add_census_command(commands)
     add_questions_command(commands)
+    add_sheets_command(commands)
     return top
 
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.drawing.line import draw_scenes
-from engines.drawing.picture import Options, Picture, make_picture
+from engines.drawing.line import draw_scenes, find_drawing
+from engines.drawing.picture import Options, Picture, PieceSet, make_picture
 from engines.drawing.strip import draw_loop, draw_strip
 from engines.drawing.theme import DARK, LIGHT, PAGE, PRINT, THEMES, Theme
 from engines.game import Game
@@ -27,12 +27,14 @@ __all__ = [
     "PRINT",
     "THEMES",
     "Picture",
+    "PieceSet",
     "Theme",
     "describe_position",
     "draw",
     "draw_frames",
     "draw_loop",
     "draw_strip",
+    "list_pieces",
 ]
 
 
@@ -69,3 +71,10 @@ def draw_frames(
     options = {"below": game.turn(state), **options}
     scenes = draw_scenes(game, state, moves, Options(theme, **options), texts)
     return [make_picture(scene, theme) for scene in scenes]
+
+
+def list_pieces(game: Game[Any, Any], theme: Theme = PRINT) -> list[PieceSet]:
+    """Return the pieces with which a game can be played on a table, in sets; none if its drawing has none."""
+    drawing = find_drawing(game.name)
+    make_pieces = getattr(drawing, "make_pieces", None)  # not every game has pieces
+    return make_pieces(game, theme) if make_pieces else []

@@ -50,6 +50,21 @@ class Scene(NamedTuple):
     words: str
 
 
+class PieceSet(NamedTuple):
+    """Pieces of a game that can be printed and cut out, each with its words."""
+
+    title: str
+    use: str
+    """What to do with them, in one or two sentences."""
+    height_mm: int
+    pieces: list[tuple[str, Picture]]
+
+
+def make_piece(words: str, width: float, height: float, elements: str, theme: Theme) -> tuple[str, Picture]:
+    """Return a piece as a picture of its own, with its words."""
+    return words, make_picture(Scene(width, height, elements, words), theme)
+
+
 def make_picture(scene: Scene, theme: Theme, scale: float = 1) -> Picture:
     """Return a scene as a whole picture, with its words as the text alternative."""
     attributes: Attributes = {

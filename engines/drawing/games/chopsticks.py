@@ -11,9 +11,10 @@ from engines.chopsticks.hands import Hands, format_fingers
 from engines.chopsticks.layout import SIDE_NAMES, HandLayout, arrange_line, format_hand_key, name_hands
 from engines.drawing.games.chopsticks_hands import HAND_HEIGHT, HAND_WIDTH, HandLook, draw_hand
 from engines.drawing.line import list_states
-from engines.drawing.picture import Options, Scene
+from engines.drawing.picture import Options, Picture, PieceSet, Scene, make_piece
 from engines.drawing.shapes import SHAPES
 from engines.drawing.svg import fit_size, label, move_to
+from engines.drawing.theme import Theme
 from engines.english import count_noun, join_words
 
 GAP = 4
@@ -182,3 +183,27 @@ def describe_hands(hands: Hands, letters: Sequence[str]) -> str:
             for side, letter, fingers in sides
         ]
     )
+
+
+def make_pieces(game: Chopsticks, theme: Theme) -> list[PieceSet]:
+    """Return the hands of every player: each side with each number of fingers."""
+    use = (
+        "Lay one card for each of your hands on the table, and change it for another one when its number of fingers "
+        "changes."
+    )
+    return [
+        PieceSet(f"Hands of {name}", use, 38, [make_hand(game, seat, side, n, theme) for side, n in list_hands(game)])
+        for seat, name in enumerate(game.player_names)
+    ]
+
+
+def list_hands(game: Chopsticks) -> list[tuple[int, int]]:
+    """Return each side, 0 for left, with each number of fingers that a hand can have."""
+    return [(side, fingers) for side in (0, 1) for fingers in range(game.rules.fingers)]
+
+
+def make_hand(game: Chopsticks, seat: int, side: int, fingers: int, theme: Theme) -> tuple[str, Picture]:
+    """Return the card of one hand."""
+    drawn = draw_hand(fingers, HandLook(side, seat, game.seat_colours[seat]), theme)
+    words = f"{('left', 'right')[side]} hand, {count_noun(fingers, 'finger') if fingers else 'dead'}"
+    return make_piece(words, HAND_WIDTH, HAND_HEIGHT, drawn, theme)

@@ -11,7 +11,7 @@ from engines.claustroboard.grid import Grid
 from engines.claustroboard.state import CLOSED
 from engines.drawing.games.claustroboard_cards import CLOSED_CARD, Card, draw_card, draw_pawn
 from engines.drawing.line import list_states
-from engines.drawing.picture import Options, Scene
+from engines.drawing.picture import Options, PieceSet, Scene, make_piece
 from engines.drawing.shapes import SHAPES
 from engines.drawing.svg import fit_size, format_number, group, label, move_to, path, rect
 from engines.drawing.theme import Theme
@@ -62,13 +62,17 @@ def draw_cards(game: Claustroboard, state: State, theme: Theme) -> str:
     cards = []
     for square, face in enumerate(state.faces):
         ring = mover_ring if square == state.pawns[state.turn] else None
-        shown = CLOSED_CARD
-        if face != CLOSED:
-            tile_type, symbol, colour, _ = game.board.faces[face]
-            shown = Card(tile_type.type_name, symbol, colour, tile_type.icon_line, tile_type.icon_solid)
-        card = draw_card(shown, theme, is_occupied=square in state.pawns, ring=ring)
+        card = draw_card(find_card(game, face), theme, is_occupied=square in state.pawns, ring=ring)
         cards.append(move_to(square % columns * CELL_SIZE, square // columns * CELL_SIZE, card))
     return "".join(cards)
+
+
+def find_card(game: Claustroboard, face: str) -> Card:
+    """Return what the card of a tile shows."""
+    if face == CLOSED:
+        return CLOSED_CARD
+    tile_type, symbol, colour, _ = game.board.faces[face]
+    return Card(tile_type.type_name, symbol, colour, tile_type.icon_line, tile_type.icon_solid)
 
 
 def draw_pawns(game: Claustroboard, state: State, theme: Theme) -> str:
@@ -221,3 +225,32 @@ def describe_place(game: Claustroboard, square: int, *, is_petrified: bool) -> s
     if square < 0:
         return "has left the board"
     return f"{'petrified ' if is_petrified else ''}on {game.board.grid.format_square(square)}"
+
+
+def make_pieces(game: Claustroboard, theme: Theme) -> list[PieceSet]:
+    """Return the cards of the deal with seed 0, and a pawn for every player."""
+    state = game.start()
+    cards = [
+        make_piece(describe_card(game, face), CELL_SIZE, CELL_SIZE, draw_card(find_card(game, face), theme), theme)
+        for face in state.faces
+        if face != CLOSED
+    ]
+    pawns = [
+        make_piece(f"pawn of {name}", CELL_SIZE, CELL_SIZE, draw_standing_pawn(game, seat, theme), theme)
+        for seat, name in enumerate(game.player_names)
+    ]
+    size = f"{game.board.grid.rows} by {game.board.grid.columns}"
+    return [
+        PieceSet(
+            "Cards",
+            f"Shuffle the cards and lay them out face up, {size}. Turn a card over when its tile closes.",
+            27,
+            cards,
+        ),
+        PieceSet("Pawns", "One for every player, to be laid on the tile of the player.", 20, pawns),
+    ]
+
+
+def draw_standing_pawn(game: Claustroboard, seat: int, theme: Theme) -> str:
+    """Return a pawn in the middle of a field of one tile."""
+    return move_to(CELL_SIZE / 2, CELL_SIZE / 2, draw_pawn(seat, find_seat_colour(game, seat), theme))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.drawing.line import list_states
-from engines.drawing.picture import Options, Scene
+from engines.drawing.picture import Options, PieceSet, Scene, make_piece
 from engines.drawing.shapes import SHAPES
 from engines.drawing.svg import fit_size, format_number, group, label, move_to, path, rect
 from engines.drawing.theme import BLACK, WHITE, Theme
@@ -21,6 +21,8 @@ WHITE_SEAM = "#6b7480"
 WOOD, WOOD_EDGE = Colour("#b08a5b", "#8d6d46"), Colour("#7a5c36", "#4d3a22")
 LANE_HEIGHT = 80
 TAG_WIDTH = 112
+SPARE_SOCKS = 4
+"""The socks of each colour to cut out, besides those of the start."""
 
 
 class Lane(NamedTuple):
@@ -167,3 +169,17 @@ def describe(lanes: Sequence[Lane]) -> str:
         name = f"{lane.game.player_names[lane.seat]}{f' ({note})' if note else ''}"
         words.append(f"{name}: {count_noun(lane.state.socks[lane.seat], 'sock')}")
     return f"{lanes[0].game.title}. {'; '.join(words)}."
+
+
+def make_pieces(game: FrontHam, theme: Theme) -> list[PieceSet]:
+    """Return the socks of every colour: those of the start, and some more that an addition may need."""
+    socks = game.start().socks
+    return [
+        PieceSet(
+            f"{name}'s socks",
+            f"{name} begins with {count_noun(socks[seat], 'sock')}. The others are for additions.",
+            24,
+            [make_piece(f"a {name.lower()} sock", 40, 49, draw_sock(seat, theme), theme)] * (socks[seat] + SPARE_SOCKS),
+        )
+        for seat, name in enumerate(game.player_names)
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.drawing.line import list_states
-from engines.drawing.picture import Options, Scene
+from engines.drawing.picture import Options, Picture, PieceSet, Scene, make_piece
 from engines.drawing.svg import fit_size, group, label, rect
 from engines.drawing.theme import Theme
 from engines.english import pluralize
@@ -13,6 +13,8 @@ from engines.obliteration import OPERATIONS, Move, Obliteration, State
 from engines.obliteration.operations import apply_operation, can_apply, describe_properties
 
 WIDTH, COMPACT_WIDTH = 440, 260
+MAX_TRACK_NUMBER = 120
+"""The largest number of a track that fits on a page."""
 
 
 def draw_line(
@@ -122,3 +124,43 @@ def describe(game: Obliteration, state: State) -> str:
         players.append(f"{name}{f' {note}' if note else ''}, {used}")
     properties = describe_properties(game.rules, state.number).lower()
     return f"{game.title}. The number {state.number}, {properties}. {'; '.join(players)}."
+
+
+def make_pieces(game: Obliteration, theme: Theme) -> list[PieceSet]:
+    """Return the operations of both players, and a track of numbers with a token."""
+    cards = [(op, name) for name in game.player_names for op in OPERATIONS if op in game.rules.operations]
+    return [
+        PieceSet(
+            "Operations",
+            "Each player has one card for each operation. Turn the card that you have just used face down, and turn it "
+            "up again when it may be used again.",
+            24,
+            [make_operation_card(game, op, name, theme) for op, name in cards],
+        ),
+        PieceSet(
+            "Numbers",
+            f"Put something small on {game.rules.start}, the first number, and move it to each result.",
+            150,
+            [make_track(game, theme)] if game.rules.high <= MAX_TRACK_NUMBER else [],
+        ),
+    ]
+
+
+def make_operation_card(game: Obliteration, op: str, name: str, theme: Theme) -> tuple[str, Picture]:
+    """Return the card of an operation, with the name of its player."""
+    symbol = game.words[op].symbol
+    ink, soft = theme.surface("ink"), theme.surface("soft")
+    drawn = label(60, 38, fit_size(symbol, 108, 34), symbol, fill=ink) + label(60, 78, 13, name, fill=soft)
+    return make_piece(f"{name}: {symbol}", 120, 96, drawn, theme)
+
+
+def make_track(game: Obliteration, theme: Theme) -> tuple[str, Picture]:
+    """Return all numbers that the rules allow, ten in a row."""
+    numbers = range(game.rules.low, game.rules.high + 1)
+    cells = []
+    for index, number in enumerate(numbers):
+        x, y = index % 10 * 44, index // 10 * 44
+        frame = rect(x + 2, y + 2, 40, 40, 6, fill=theme.surface("card"), stroke=theme.surface("line"))
+        cells.append(frame + label(x + 22, y + 22, 17, str(number), fill=theme.surface("ink")))
+    height = -(-len(numbers) // 10) * 44
+    return make_piece(f"the numbers from {game.rules.low} to {game.rules.high}", 440, height, "".join(cells), theme)

@@ -1,0 +1,53 @@
+"""Sheets to print from a page: a worksheet with its key, the rules, and pieces to cut out, made when they are asked for.
+
+The site has no typst, so it links to the sheets that were made with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+import marimo as mo
+
+from analysis.sheets.sheet import SheetOptions, make_note, make_sheet
+from engines import EngineError, Game
+from laboratory.html import paragraphs
+from laboratory.pages import is_static_site
+
+SHEETS_ADDRESS = "sheets/sheets.html"
+MISSING_TYPST = "Sheets to print need typst: pip install 'parlour[paper]' adds it."
+PDF = "application/pdf"
+
+
+def render_sheets(game: Game[Any, Any], quiz: Any) -> mo.Html:
+    """Return the sheets of a game as files; the worksheet has the depth and the number of the quiz beside it."""
+    if is_static_site():
+        return mo.md(f"**On paper.** [Worksheets with a key, the rules, and pieces to cut out]({SHEETS_ADDRESS}#{game.name})")
+    if find_spec("typst") is None:
+        return paragraphs([MISSING_TYPST])
+
+    def choose_options(paper: str) -> SheetOptions:
+        return SheetOptions(seed=quiz.seed, depth=quiz.depth, paper=paper)
+
+    files = [
+        make_download("Worksheet and key (A4)", "worksheet", game, lambda: choose_options("a4")),
+        make_download("Worksheet and key (Letter)", "worksheet", game, lambda: choose_options("letter")),
+        make_download("The rules on one page", "rules", game, SheetOptions),
+        make_download("Pieces to cut out", "cutouts", game, SheetOptions),
+    ]
+    note = "**On paper.** Questions of all kinds, with the sheet number and the moves ahead that are chosen above."
+    return mo.vstack([mo.md(note), mo.hstack(files, justify="start", wrap=True)])
+
+
+def make_download(label: str, kind: str, game: Game[Any, Any], options: Callable[[], SheetOptions]) -> mo.Html:
+    """Return the button of one sheet, which is made when it is pressed; what is refused is a sheet that says why."""
+
+    def make() -> bytes:
+        try:
+            return make_sheet(kind, game, options())
+        except EngineError as error:
+            return make_note(game.title, str(error))
+
+    return mo.download(make, filename=f"{game.name}-{kind}.pdf", mimetype=PDF, label=label)
