@@ -291,7 +291,7 @@ class BoardView {
         { class: "moves", key: "moves", "aria-label": "Moves", hidden: !hasMoves, "data-board": state.setup.key },
         h("ol", { unmanaged: true }),
       ),
-      state.setup.controls
+      state.setup.controls && !state.setup.fixed_start
         ? drawPositionEditor(model.get("position"), this.errorAt("edit"), request, (text) => this.showNote(text))
         : null,
       state.setup.tools ? board.drawFooter?.(view, api) : null,
@@ -511,7 +511,10 @@ class BoardView {
       r: () => this.request("redo"),
       h: () => this.request("set_hints", { on: !this.model.get("setup").hints }),
       m: () => this.toggleSound(),
-      e: () => this.model.get("setup").controls && this.editMode.toggle(),
+      e: () => {
+        const { controls, fixed_start: isFixed } = this.model.get("setup");
+        return controls && !isFixed && this.editMode.toggle();
+      },
     };
     const stepKeys = {
       p: () => this.playConfirmed(),
