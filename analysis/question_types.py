@@ -1,4 +1,4 @@
-"""The types of quiz question: who wins, which move wins, in how many moves, and which move loses.
+"""The types of quiz question: who wins, which move wins or loses or saves the game, and in how many moves.
 
 A question is made in two steps. First the solver finds the one right answer, if a position has one: a position with two
 winning moves is never used to ask for the winning move, and with more than two players a question is asked only if
@@ -65,6 +65,12 @@ class QuestionType(NamedTuple):
     """Makes the reason, which takes long, only for a question that is really asked."""
     max_players: int | None = None
     """The most players of a game in which there are such questions; None if their number does not matter."""
+    needs_draws: bool = False
+    """Whether there are such questions only in a game that can go on without end."""
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        """Return whether there can be such questions in a game."""
+        return (self.max_players is None or game.players <= self.max_players) and (game.cyclic or not self.needs_draws)
 
 
 def find_winner(solution: Solution, state: Any) -> KnownAnswer | None:
@@ -133,6 +139,19 @@ def draft_move_question(value: str, game: Game[Any, Any], state: Any, known: Kno
     return QuestionDraft(prompt, choices, game.instruct(state, known.answer))
 
 
+def find_saving_move(solution: Solution, state: Any) -> KnownAnswer | None:
+    """Find the only move that draws where every other move loses."""
+    known = find_only_move("draw", solution, state)
+    return known if known and solution.verdict(state).value == "draw" else None
+
+
+def draft_saving_move_question(game: Game[Any, Any], state: Any, known: KnownAnswer, rng: Random) -> QuestionDraft:
+    """Draft the question for the only move that does not lose."""
+    draft = draft_move_question("draw", game, state, known, rng)
+    prompt = f"Every move but one loses for {game.player_names[game.turn(state)]}. Which one saves the game?"
+    return draft._replace(prompt=prompt)
+
+
 find_winning_move = partial(find_only_move, "win")
 find_losing_move = partial(find_only_move, "loss")
 
@@ -151,6 +170,14 @@ QUESTION_TYPES: dict[str, QuestionType] = {
     "who": QuestionType("Who wins with best play?", find_winner, draft_winner_question, explain_answer),
     "move": QuestionType("Which move wins?", find_winning_move, partial(draft_move_question, "win"), explain_only_move),
     "plies": QuestionType("In how many moves?", find_ply_count, draft_ply_count_question, explain_answer, 2),
+    "save": QuestionType(
+        "Which move saves the game?",
+        find_saving_move,
+        draft_saving_move_question,
+        explain_only_move,
+        2,
+        needs_draws=True,
+    ),
     "blunder": QuestionType(
         "Which move loses?", find_losing_move, partial(draft_move_question, "loss"), explain_only_move
     ),

@@ -74,12 +74,8 @@ class QuestionBank:
         """Offer the given types of question, by default all that there are for the number of players."""
         self.solution = solution
         game = solution.game
-        if has_paranoid_verdicts(game):
-            raise EngineError(
-                f"players: there are no questions for {game.players} players in a game with loops, "
-                "because best play is not defined there"
-            )
-        offered = list_kinds(game.players) if kinds is None else [check_kind(kind) for kind in kinds]
+        check_best_play(game)
+        offered = list_kinds(game) if kinds is None else [check_kind(kind) for kind in kinds]
         self.kinds = {kind: KIND_LABELS[kind] for kind in offered}
         """The types of question on offer, each with its label."""
         self._answers: dict[str, dict[Any, KnownAnswer | None]] = {kind: {} for kind in QUESTION_TYPES}
@@ -179,6 +175,15 @@ def generate_questions(
     return QuestionBank(solution).questions(question_type, plies, seed, number)
 
 
+def check_best_play(game: Game[Any, Any]) -> None:
+    """Raise EngineError if there are no questions about a game, because nobody can say what best play is."""
+    if has_paranoid_verdicts(game):
+        raise EngineError(
+            f"players: there are no questions for {game.players} players in a game with loops, "
+            "because best play is not defined there"
+        )
+
+
 def check_kind(kind: str) -> str:
     """Return the name of a type of question; raise EngineError if there is none with this name."""
     if kind not in QUESTION_TYPES:
@@ -186,10 +191,9 @@ def check_kind(kind: str) -> str:
     return kind
 
 
-def list_kinds(players: int) -> list[str]:
-    """Return the types of question that are asked in a game for so many players."""
-    limits = {kind: question_type.max_players for kind, question_type in QUESTION_TYPES.items()}
-    return [kind for kind, max_players in limits.items() if max_players is None or players <= max_players]
+def list_kinds(game: Game[Any, Any]) -> list[str]:
+    """Return the types of question that are asked in a game."""
+    return [kind for kind, question_type in QUESTION_TYPES.items() if question_type.suits(game)]
 
 
 def grade_answer(question: Question, answer: str | int) -> Feedback:

@@ -19,6 +19,7 @@ IRREGULAR_FORMS = {
     "wins": "win",
     "draws": "draw",
     "has": "have",
+    "reply": "replies",
 }
 """The plurals, of nouns and verbs, that do not only add an s."""
 VALUE_VERBS = {"win": "wins", "draw": "draws", "loss": "loses"}

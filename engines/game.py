@@ -15,7 +15,7 @@ Attack(own_hand=0, seats_ahead=1, target_hand=0)
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
@@ -35,6 +35,8 @@ else:  # before Python 3.13 a TypeVar has no default at run time
 
 MAX_ENUMERATED_STATES = 20_000
 """The most positions that ``Game.all_states`` lists."""
+MAX_OTHER_STARTS = 12
+"""The most first positions that ``Game.other_starts`` yields."""
 MAX_LABEL_CHARS = 16
 """The most characters of a move's label."""
 MAX_MOVE_CHARS = 200
@@ -69,6 +71,9 @@ class Game(ABC, Generic[S, M]):
 
     example: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
     """An example of play: a position as text (empty for the first one), and moves as text (none for the first legal ones)."""
+
+    natural_opening: ClassVar[str] = "It looks best at first sight, but"
+    """The opening of a sentence about a move that has the highest ``natural_score`` and yet is not good."""
 
     rules: Any
     players: int
@@ -119,6 +124,11 @@ class Game(ABC, Generic[S, M]):
         """Return the first position in which another player begins: number ``first`` of the turn order, from 0."""
         start = self.start(rng)
         return self.with_turn(start, first) if first else start
+
+    def other_starts(self, rng: Random) -> Iterator[S]:
+        """Yield more first positions to practise with: here what the rules leave to chance, drawn anew; some may be alike."""
+        for _ in range(MAX_OTHER_STARTS):
+            yield self.start(rng)
 
     @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
@@ -187,6 +197,10 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def instruct(self, state: S, move: M) -> str:
         """Return the move as an instruction to its player, without a full stop; different moves differ."""
+
+    def natural_score(self, state: S, move: M) -> float:
+        """Return how good a legal move looks to a beginner, who does not think of the reply; here all look alike."""
+        return 0
 
     def label_move(self, state: S, move: M) -> str:
         """Return the move in at most MAX_LABEL_CHARS, for lists and trees on a page; different moves differ."""

@@ -55,6 +55,7 @@ class Chopsticks(Game[State, Move]):
         "An attack is written A-C, a split 02-11. Where a split gives everybody's hands, as in [12-01] --> [03-01], those "
         "of the other players must be as they are."
     )
+    natural_opening = "It does the most damage at once, but"
     cyclic = True
 
     def __init__(self, rules: Rules) -> None:
@@ -347,6 +348,14 @@ class Chopsticks(Game[State, Move]):
 
     def instruct(self, state: State, move: Move) -> str:
         return instruct(self.rules, move)
+
+    def natural_score(self, state: State, move: Move) -> float:
+        """Return by how many fingers an attack fills the other players' hands; killing one is better than that."""
+        if not isinstance(move, Attack):
+            return 0
+        seat = (state.turn + move.seats_ahead) % self.players
+        before, after = state.hands[seat], self.apply(state, move).hands[seat]
+        return 2 * self.rules.fingers if after.count(0) > before.count(0) else sum(after) - sum(before)
 
     def label_move(self, state: State, move: Move) -> str:
         text = self.format_move(move)

@@ -29,6 +29,7 @@ class Claustroboard(Game[State, Move]):
     variants = VARIANTS
     variant_titles = VARIANT_TITLES
     example = ("4413/4434/3223/2132;b3,b1", ("a2", "d3"))
+    natural_opening = "It leaves the most tiles to go to next, but"
     cyclic = False
 
     def __init__(self, rules: Rules) -> None:
@@ -209,6 +210,11 @@ class Claustroboard(Game[State, Move]):
 
     def instruct(self, state: State, move: Move) -> str:
         return instruct(self, state, move)
+
+    def natural_score(self, state: State, move: Move) -> float:
+        """Return on how many tiles the player could land next, if nobody else moved."""
+        after = self.apply(state, move)
+        return 0 if state.turn in after.out else len(self.find_reachable_squares(after, state.turn))
 
     def prompt(self, state: State) -> str:
         example = self.format_move(self.legal_moves(state)[0])

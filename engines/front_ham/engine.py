@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -37,6 +37,9 @@ from engines.front_ham.text import (
 from engines.game import Game, Outcome
 from engines.notation import format_places, parse_places, rotate_seats, split_position
 from engines.rules import rules_from_dict
+
+EXERCISE_SOCKS = range(3, 9)
+"""The numbers of socks with which exercises begin where the rules give too few positions."""
 
 
 class State(NamedTuple):
@@ -78,6 +81,7 @@ class FrontHam(Game[State, Move]):
     variant_titles = VARIANT_TITLES
     example = ("4.2.3", ("bbc+a", "b"))
     seat_colours = SOCK_COLOURS
+    natural_opening = "It gains the most on the others, but"
     cyclic = False
 
     def __init__(self, rules: Rules) -> None:
@@ -115,6 +119,13 @@ class FrontHam(Game[State, Move]):
         (rng or Random(0)).shuffle(order)
         order = order[first:] + order[:first]
         return State(socks, places, order[0], self._drop_listed_order(order))
+
+    def other_starts(self, rng: Random) -> Iterator[State]:
+        """Yield first positions with other numbers of socks: the same for everybody, then drawn for each player."""
+        equal = [(number,) * self.players for number in EXERCISE_SOCKS]
+        drawn = [tuple(rng.choices(EXERCISE_SOCKS, k=self.players)) for _ in EXERCISE_SOCKS]
+        for socks in (*equal, *drawn):
+            yield self.start(rng)._replace(socks=socks)
 
     def _drop_listed_order(self, order: Sequence[int]) -> tuple[int, ...]:
         """Return an order of play as a position holds it: empty if it is the listed one."""
@@ -354,6 +365,11 @@ class FrontHam(Game[State, Move]):
     def instruct(self, state: State, move: Move) -> str:
         order, added = self._resolve_seats(state, move)
         return instruct(order, added, ordered=state.is_final)
+
+    def natural_score(self, state: State, move: Move) -> float:
+        """Return how many more socks the player has after the action than all others together."""
+        socks = self.apply(state, move).socks
+        return 2 * socks[state.turn] - sum(socks)
 
     def label_move(self, state: State, move: Move) -> str:
         return label_action(*self._resolve_seats(state, move))

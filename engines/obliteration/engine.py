@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 from engines.errors import PositionError, is_digits, shorten
-from engines.game import MAX_ENUMERATED_STATES, Game, Outcome
+from engines.game import MAX_ENUMERATED_STATES, MAX_OTHER_STARTS, Game, Outcome
 from engines.obliteration.operations import (
     apply_operation,
     can_apply,
@@ -18,6 +19,9 @@ from engines.obliteration.operations import (
 from engines.obliteration.rules import VARIANT_TITLES, VARIANTS, Rules
 from engines.obliteration.table import PositionTable
 from engines.obliteration.terms import explain_terms
+
+MAX_EXERCISE_NUMBER = 60
+"""The largest number with which an exercise begins where the rules give too few positions."""
 
 
 class State(NamedTuple):
@@ -47,6 +51,7 @@ class Obliteration(Game[State, Move]):
     variants = VARIANTS
     variant_titles = VARIANT_TITLES
     example = ("", ("divide", "divide", "add"))
+    natural_opening = "It makes the number smallest, but"
     cyclic = True
 
     def __init__(self, rules: Rules) -> None:
@@ -63,6 +68,12 @@ class Obliteration(Game[State, Move]):
 
     def start(self, rng: Random | None = None) -> State:
         return State(self.rules.start, "", "", 0)
+
+    def other_starts(self, rng: Random) -> Iterator[State]:
+        """Yield first positions with other numbers, drawn from the small ones."""
+        numbers = range(max(self.rules.low, 2), min(self.rules.high, MAX_EXERCISE_NUMBER) + 1)
+        for number in rng.sample(numbers, min(len(numbers), MAX_OTHER_STARTS)):
+            yield State(number, "", "", 0)
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -222,6 +233,10 @@ class Obliteration(Game[State, Move]):
 
     def instruct(self, state: State, move: Move) -> str:
         return self.words[move].instruction
+
+    def natural_score(self, state: State, move: Move) -> float:
+        """Return the number after the operation, the smaller the better."""
+        return -apply_operation(self.rules, move, state.number)
 
     def label_move(self, state: State, move: Move) -> str:
         return self.words[move].symbol

@@ -12,6 +12,7 @@ from analysis.quiz import (
     QuestionBank,
     generate_questions,
     grade_answer,
+    list_kinds,
     list_open_states,
     sample_states,
     select_by_depth,
@@ -35,8 +36,17 @@ def solution(request):
     return solve(load(name, **rules))
 
 
-@pytest.mark.parametrize("kind", QUESTION_TYPES)
-def test_the_same_seed_asks_the_same_questions_and_none_twice(solution, kind):
+@pytest.fixture(
+    params=[(game, kind) for game in GAMES for kind in list_kinds(load(game[0], **game[1]))], ids=str, scope="module"
+)
+def asked(request):
+    """Return the solution of a game and a kind of question that there is about it."""
+    (name, rules), kind = request.param
+    return solve(load(name, **rules)), kind
+
+
+def test_the_same_seed_asks_the_same_questions_and_none_twice(asked):
+    solution, kind = asked
     first, again, other = (generate_questions(solution, kind, number=4, seed=seed) for seed in (1, 1, 2))
     assert first == again
     assert first != other
@@ -67,6 +77,17 @@ def test_exactly_one_choice_is_right_by_a_simple_solver(solution, kind, solve_by
         assert question.choices[question.answer_index] in question.reason
 
 
+def test_one_move_draws_and_all_others_lose_where_a_move_saves_the_game(solve_by_brute_force):
+    for name, rules in GAMES[:3]:
+        game = load(name, **rules)
+        for question in generate_questions(solve(game), "save", number=6, seed=5):
+            state = game.parse_state(question.position)
+            values = solve_by_brute_force(game, state)
+            every = [FLIPPED[values[game.canonical(game.apply(state, move))][0]] for move in game.legal_moves(state)]
+            assert sorted(every) == ["draw", *["loss"] * (len(every) - 1)]
+            assert list_choice_values(game, values, question)[question.answer_index] == "draw"
+
+
 def test_who_wins_and_in_how_many_plies_by_a_simple_solver(solution, solve_by_brute_force):
     game = solution.game
     for question in generate_questions(solution, "who", number=5, seed=3):
@@ -86,8 +107,11 @@ def test_who_wins_and_in_how_many_plies_by_a_simple_solver(solution, solve_by_br
         assert all(int(choice) > 0 for choice in question.choices)
 
 
-@pytest.mark.parametrize("kind", QUESTION_TYPES)
-def test_the_depth_is_the_one_that_was_asked_for(solution, kind):
+def test_the_depth_is_the_one_that_was_asked_for(asked):
+    solution, kind = asked
+    if kind == "save":
+        assert QuestionBank(solution).depths(kind) == []  # a game that is saved goes on without end
+        return
     found = QuestionBank(solution).depths(kind)
     assert found == sorted(set(found))
     assert found
@@ -109,7 +133,7 @@ def test_a_kind_or_a_depth_without_questions_is_refused_with_what_there_is():
 
 def test_an_unknown_kind_and_no_number_are_refused():
     solution = solve(load("obliteration"))
-    with pytest.raises(EngineError, match="kind: 'riddle' should be one of who, move, plies, blunder"):
+    with pytest.raises(EngineError, match="kind: 'riddle' should be one of who, move, plies, save, blunder"):
         generate_questions(solution, "riddle")
     with pytest.raises(EngineError, match="number: 0 should be 1 or more"):
         generate_questions(solution, "who", number=0)
@@ -198,8 +222,8 @@ def ask_without_a_bank(solution, kind, depth, seed, number):
     return [(game.format_state(state), draft.choices, draft.correct_choice) for state, _, draft in chosen]
 
 
-@pytest.mark.parametrize("kind", QUESTION_TYPES)
-def test_a_bank_asks_the_same_whatever_it_was_asked_before(solution, kind):
+def test_a_bank_asks_the_same_whatever_it_was_asked_before(asked):
+    solution, kind = asked
     bank = QuestionBank(solution)
     depths = [None, *bank.depths(kind)[:2]]
     for depth, seed, number in [(depth, seed, 3) for depth in depths for seed in (0, 1)]:
@@ -260,9 +284,11 @@ def test_the_state_of_a_question_is_its_position(solution):
 def test_a_bank_offers_the_kinds_that_the_game_has_or_those_that_are_wanted():
     many, two = solve(load("front_ham", socks=3)), solve(load("obliteration"))
     assert list(QuestionBank(two).kinds) == list(QUESTION_TYPES)
-    assert set(QUESTION_TYPES) - set(QuestionBank(many).kinds) == {"plies"}
+    assert set(QUESTION_TYPES) - set(QuestionBank(many).kinds) == {"plies", "save"}
+    without_loops = solve(load("claustroboard", board="4413/4434/3223/2132;b3,b1"))
+    assert set(QUESTION_TYPES) - set(QuestionBank(without_loops).kinds) == {"save"}
     assert QuestionBank(two, ["move"]).kinds == {"move": "Which move wins?"}
-    with pytest.raises(EngineError, match="kind: 'riddle' should be one of who, move, plies, blunder"):
+    with pytest.raises(EngineError, match="kind: 'riddle' should be one of who, move, plies, save, blunder"):
         QuestionBank(two, ["riddle"])
 
 

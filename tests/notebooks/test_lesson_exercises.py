@@ -11,8 +11,8 @@ from engines import load
 from laboratory import PAGES
 
 QUIZZES = {
-    "lesson_induction": (load("obliteration"), ["who", "move", "plies", "blunder"]),
-    "lesson_loops": (load("chopsticks"), ["who", "move", "plies", "blunder"]),
+    "lesson_induction": (load("obliteration"), ["who", "move", "plies", "save", "blunder"]),
+    "lesson_loops": (load("chopsticks"), ["who", "move", "plies", "save", "blunder"]),
     "lesson_many": (load("front_ham", socks=4, order="listed"), ["who"]),
     "lesson_rules": (load("obliteration", no_repeat="either"), ["move"]),
     "lesson_chance": (None, ["sample"]),
