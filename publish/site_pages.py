@@ -88,15 +88,23 @@ def format_page_links(pages: Iterable[Page]) -> str:
 
 def format_lesson_files(lessons: Iterable[Page]) -> str:
     """Return the links to lessons as one file, with their heading; nothing if the site has no lessons."""
-    links = [
-        f'<li><a href="./{LESSON_FILES_FOLDER}/{page.name}.html">{escape(page.title)}</a> '
-        f'(<a href="./{LESSON_FILES_FOLDER}/{page.name}.zip">SCORM 1.2<span class="visually-hidden"> of {escape(page.title)}'
-        "</span></a>)</li>"
+    rows = [
+        f'<tr><th scope="row">{escape(page.title)}</th>'
+        f'<td><a href="./{LESSON_FILES_FOLDER}/{page.name}.html">Page<span class="visually-hidden">: {escape(page.title)}</span></a></td>'
+        f'<td><a href="./{LESSON_FILES_FOLDER}/{page.name}.zip">SCORM 1.2<span class="visually-hidden">: {escape(page.title)}</span>'
+        "</a></td></tr>"
         for page in lessons
     ]
+    return fill_lesson_table("\n".join(rows)) if rows else ""
+
+
+def fill_lesson_table(rows: str) -> str:
+    """Return the section with the files of lessons, with these rows in its table."""
     note = "Each opens from a disk without a network. The score of a SCORM package can be faked: it is no exam."
-    items = "\n".join(links)
-    return f"<h2>Lessons as one file</h2>\n<p>{note}</p>\n<ul>\n{items}\n</ul>" if links else ""
+    head = (
+        '<tr><th scope="col">Lesson</th><th scope="col">One file</th><th scope="col">For a learning platform</th></tr>'
+    )
+    return f"<h2>Lessons as one file</h2>\n<p>{note}</p>\n<table><thead>{head}</thead>\n<tbody>{rows}</tbody></table>"
 
 
 def format_shared_links(pages: Iterable[Page]) -> str:

@@ -6,6 +6,8 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from helpers.board_page import REPLY_TIMEOUT_MS, ServerPlan, find_free_port, run_server
+from playwright.sync_api import expect
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
@@ -15,6 +17,7 @@ from laboratory.embed.routes import EmbedGate, VariantRecorder, parse_frame_ance
 from laboratory.pages import LABORATORIES
 from laboratory.server.auth import AuthMiddleware
 from laboratory.server.visitors import RateLimit
+from publish.serve import serve_folder
 
 CODE = "chalk"
 SCHOOL = "https://school.example"
@@ -128,3 +131,23 @@ def test_other_addresses_are_refused_in_a_sentence(text, capsys):
     message = capsys.readouterr().err
     assert "should be" in message
     assert "frame-ancestors" in message
+
+
+def test_a_page_of_the_school_shows_a_board_of_the_laboratory_and_another_page_does_not(browser, tmp_path):
+    with serve_folder(tmp_path) as school, serve_folder(tmp_path) as stranger:
+        port = find_free_port()
+        address = f"http://127.0.0.1:{port}"
+        frame = f'<iframe src="{address}/embed.html?game=obliteration" sandbox="allow-scripts"></iframe>'
+        (tmp_path / "index.html").write_text(f'{frame}<script src="{address}/frame.js"></script>', "utf-8")
+        command = ["laboratory", "--headless", "--port", str(port), "--token", CODE, "--frame-ancestors", school]
+        page = browser.new_page()
+        for _ in run_server(ServerPlan(command, address, f"{address}/frame.js")):
+            page.goto(f"{school}/")
+            board = page.frame_locator("iframe").locator(".parlour")
+            board.locator('[data-step="divide"]').click(timeout=REPLY_TIMEOUT_MS)
+            expect(board.locator(".status")).to_contain_text("New number is 6.")
+            assert page.locator("iframe").evaluate("frame => frame.clientHeight") > 400
+            with page.expect_console_message(lambda message: "frame-ancestors" in message.text):
+                page.goto(f"{stranger}/")
+            assert page.context.cookies() == []
+        page.close()
