@@ -29,6 +29,7 @@ def embed_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     recorder = BoardRecorder(site)
     recorder.write_recording("obliteration", {"version": "2"}, 100)
     recorder.write_recording("chopsticks", {"version": "2"}, 120)
+    recorder.write_recording("claustroboard", {"version": "2"}, 20)
     recorder.write_recording("chopsticks", {"version": "2", "position": "3334", "turn": "1"}, 20)
     write_embed_page(site, recorder, ["obliteration"])
     with serve_folder(site) as address:
@@ -135,9 +136,17 @@ def test_the_position_asked_for_is_shown_with_hints_and_players(course):
     expect(course.status()).not_to_contain_text("Player 2 (Perfect) to move.", timeout=REPLY_TIMEOUT_MS)  # it has moved
     assert course.frame().locator("html").evaluate("root => getComputedStyle(root).colorScheme") == "dark"
     assert course.frame().get_by_role("button", name="Hints").get_attribute("aria-pressed") == "true"
-    assert course.frame().get_by_role("button", name="Edit").count() == 0
     labels = course.frame().locator(".hand").evaluate_all("hands => hands.map(hand => hand.ariaLabel)")
     assert len(labels) == 4, labels
+
+
+@pytest.mark.parametrize("game", ["chopsticks", "claustroboard"])
+def test_nothing_is_offered_that_needs_another_start(course, game):
+    course.show({"game": game})
+    expect(course.status()).to_contain_text("to move")
+    assert course.frame().get_by_role("button", name="Edit").count() == 0
+    assert course.frame().get_by_role("combobox", name="Who begins").count() == 0
+    assert course.frame().locator("details").count() == 0  # no editor and no line to put another position into
 
 
 def test_a_position_of_the_other_player_is_looked_up_too(course):
@@ -174,8 +183,8 @@ def test_a_board_is_played_with_the_keyboard_and_says_the_verdict(course):
 
 
 REFUSED = {
-    "": "game: the address should name a game, one of: obliteration, chopsticks.",
-    "game=poker": "game: “poker” should be one of: obliteration, chopsticks.",
+    "": "game: the address should name a game, one of: obliteration, chopsticks, claustroboard.",
+    "game=poker": "game: “poker” should be one of: obliteration, chopsticks, claustroboard.",
     "game=obliteration&position=99:-:d": "position: “99:-:d” is not recorded here",
     "game=obliteration&position=" + "9" * 500: "9…” is not recorded here",
     "game=obliteration&variant=nothing": "variant: “nothing” should be one of: book, opponent",

@@ -129,6 +129,7 @@ def test_paper_shows_the_position_and_the_questions_and_no_answers(visit):
     assert page.locator("#board").is_hidden()
     assert page.locator(".on-paper svg").is_visible()
     assert page.locator("fieldset:visible").count() == 6
+    assert page.get_by_role("heading", name="How best play goes").count() == 0
     assert page.locator(".feedback:visible, #answers:visible, button:visible").count() == 0
     page.locator("#answers").evaluate("details => { details.open = true; }")
     assert page.locator("#answers li:visible").count() == 5
@@ -159,7 +160,14 @@ def test_the_package_reports_to_a_platform(browser, lesson_page, tmp_path):
         lesson = page.frame_locator("#package").frame_locator("iframe")
         lesson.locator("html[data-ready]").wait_for(state="attached", timeout=REPLY_TIMEOUT_MS)
         assert page.evaluate("API.cmi.core.lesson_status") == "incomplete"
-        page.evaluate("window.postMessage({ type: 'parlour-score', right: 5, answered: 5, number: 5 }, '*')")
+        package = next(frame for frame in page.frames if frame.url.endswith("/package/index.html"))
+        package.evaluate(  # not from the lesson: it does not count
+            """() => new Promise((done) => {
+              addEventListener("message", () => setTimeout(done), { once: true });
+              postMessage({ type: "parlour-score", right: 5, answered: 5, number: 5 }, "*");
+            })"""
+        )
+        assert page.evaluate("API.cmi.core.lesson_status") == "incomplete"
         for number in range(1, 6):
             answer_question(lesson, f"Question {number}", rightly=number != 2)
         page.wait_for_function("() => API.cmi.core.lesson_status === 'completed'", timeout=REPLY_TIMEOUT_MS)

@@ -77,7 +77,7 @@ export function drawTileEditor(view, api) {
         ),
         drawError(api.errorAt("edit_tiles")),
       ),
-    api.setup.controls && !api.setup.fixed_start ? drawDealForm(api.setup.deal_rules, api) : null,
+    api.setup.controls ? drawDealForm(api.setup.deal_rules, api) : null,
     api.setup.controls && api.setup.can_deal ? drawSeedForm(api) : null,
   );
 }
