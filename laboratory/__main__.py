@@ -1,6 +1,6 @@
 """Open the laboratory: ``python -m laboratory [--host HOST] [--port PORT] [--token CODE] [--headless]``.
 
-An installation has the same command as ``parlour lab``.
+With ``--frame-ancestors ADDRESS`` pages of other sites may show boards in a frame (``laboratory/embed/``). An installation has the same command as ``parlour lab``.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from engines.errors import shorten
+from laboratory.embed.routes import EmbedGate, parse_frame_ancestors
 from laboratory.server import SESSION_TTL_SECONDS, create_application
 from laboratory.server.auth import MAX_HEAD_BYTES, TOKEN_PARAMETER
 from laboratory.server.http_protocol import limit_connections
@@ -65,6 +66,12 @@ def main(arguments: Sequence[str] | None = None, command: str = "python -m labor
     parser.add_argument(
         "--keep", type=int, default=SESSION_TTL_SECONDS, help="seconds to keep a disconnected session alive"
     )
+    parser.add_argument(
+        "--frame-ancestors",
+        type=parse_ancestors,
+        metavar="ADDRESS",
+        help="the sites whose pages may show boards in a frame, such as https://school.example; see docs/course_pages.md",
+    )
     parser.add_argument("--headless", action="store_true", help="do not open a browser")
     serve(parser.parse_args(arguments))
     return 0
@@ -86,10 +93,13 @@ def serve(arguments: argparse.Namespace) -> None:
         print(
             f"Everybody in this network who has this address can play.{code} Ctrl+C closes the laboratory.", flush=True
         )
+    if arguments.frame_ancestors:
+        print(f"Boards for other pages: {format_board_address(address)}", flush=True)
     if not arguments.headless:
         threading.Timer(1.0, open_browser, [address]).start()
     sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
-    LaboratoryServer(make_server_config(token, arguments.keep, is_lasting=is_lasting)).run(sockets=[listener])
+    config = make_server_config(token, arguments.keep, is_lasting=is_lasting, frame_ancestors=arguments.frame_ancestors)
+    LaboratoryServer(config).run(sockets=[listener])
 
 
 class LaboratoryServer(uvicorn.Server):
@@ -154,9 +164,29 @@ def parse_port(text: str) -> int:
     return int(text)
 
 
-def make_server_config(token: str, session_ttl_seconds: int, *, is_lasting: bool = False) -> uvicorn.Config:
+def parse_ancestors(text: str) -> tuple[str, ...]:
+    """Return the sites whose pages may show boards, given on the command line."""
+    try:
+        return parse_frame_ancestors(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def format_board_address(address: str) -> str:
+    """Return the address of a board for other pages, from the laboratory's address.
+
+    >>> format_board_address("http://127.0.0.1:2718/?access_token=chalk")
+    'http://127.0.0.1:2718/embed.html?game=chopsticks'
+    """
+    return f"{address.partition('?')[0]}embed.html?game=chopsticks"
+
+
+def make_server_config(
+    token: str, session_ttl_seconds: int, *, is_lasting: bool = False, frame_ancestors: Sequence[str] | None = None
+) -> uvicorn.Config:
     """Return the configuration of the server of the laboratory."""
-    return configure_server(create_application(token, session_ttl_seconds, is_lasting=is_lasting))
+    application: ASGIApp = create_application(token, session_ttl_seconds, is_lasting=is_lasting)
+    return configure_server(EmbedGate(application, frame_ancestors) if frame_ancestors else application)
 
 
 def configure_server(application: ASGIApp, **settings: Any) -> uvicorn.Config:

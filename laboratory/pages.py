@@ -20,6 +20,8 @@ from engines.rules import FORMAT_VERSION
 PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 """The environment variable that is set while the pages of the static site are built: links then end in .html."""
 
+LESSON_FILES_FOLDER = "lessons"
+"""The folder of the static site with each lesson as one file."""
 IS_TEACHER = "is_teacher"
 """What a request's ``meta`` says if it comes from the teacher of an open class, whose pages then have a link that asks it."""
 
@@ -80,9 +82,13 @@ def page_address(name: str, **query_params: str) -> str:
     """Return the address with which one page links to another; a link to a match is one of this release."""
     if name in LABORATORIES and query_params.keys() & set(LINK_KEYS):
         query_params = {**query_params, "version": str(FORMAT_VERSION)}
-    is_static = sys.platform == "emscripten" or PREVIEW_VARIABLE in os.environ
     query = f"?{urlencode(query_params)}" if query_params else ""
-    return (f"{name}.html" if is_static else f"../{name}/") + query
+    return (f"{name}.html" if is_static_site() else f"../{name}/") + query
+
+
+def is_static_site() -> bool:
+    """Return whether this page is one of the static site, or becomes one."""
+    return sys.platform == "emscripten" or PREVIEW_VARIABLE in os.environ
 
 
 def page_heading(name: str) -> str:

@@ -22,6 +22,8 @@ from playwright.sync_api import Browser
 from engines import GAMES
 from laboratory.pages import PAGES, Page
 from publish import bundle, mirror, site_pages, wheels
+from publish.embed import write_embed_page
+from publish.lesson_files import write_lesson_files
 from publish.link_preview import write_preview
 from publish.page import ExportedPage, export_page, finish_page
 from publish.prerender import open_browser, open_drawing_page, take_pictures
@@ -64,6 +66,8 @@ def build_site(  # noqa: PLR0913 what can be chosen of a site
         write_notebook_pages(
             selected, stage, site, recordings, offline=offline, mirror_folder=mirror_folder, address=address
         )
+        write_lesson_files(site, recordings.recorder, selected)
+        write_embed_page(site, recordings.recorder, [page.name for page in selected])
         site_pages.write_site_pages(site, selected, offline=offline, address=address)
         write_service_worker(site)
         compress_files(site)

@@ -1,42 +1,37 @@
 """Record the boards of a site's pages, so that they play before Python is there, or without it.
 
-``widgets/recording.py`` says what a recording is. Here each one gets what a page shows beside the board: the verdict of the
-position with its reason, every move with its verdict and reason, who was winning when, and what the keys say. The script
-of a game and each recording are files in ``boards/``, written once: plain scripts, which also load from a folder on the
-visitor's disk. ``static/recorded_boards.js`` plays them on a page.
+``laboratory/recorded_files.py`` makes the files: the script of a game, its style, and each recording. They stand in
+``boards/``, each written once. ``static/recorded_boards.js`` plays them on a page.
 """
 
 from __future__ import annotations
 
-import base64
-import gzip
-import hashlib
 import json
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engines import Evaluation, Match, variant_rules
+from engines import Match, variant_rules
 from engines.errors import LinkError
 from engines.formats.link import LINK_KEYS
 from engines.formats.transcript import match_from_header, start_to_dict
 from engines.registry import game_class
-from laboratory.html import PICTURES, render_headline, render_moves, render_refused_headline
-from laboratory.pages import page_address
-from laboratory.session import explain_reason, explain_verdict
+from laboratory.recorded_files import (
+    BoardFile,
+    RecordingFile,
+    list_start_parts,
+    make_recording_file,
+    make_script_file,
+    make_style_file,
+)
 from publish.tools import read_static
-from widgets.announcements import describe_topic
-from widgets.assets import build_recorded_script
-from widgets.recording import record_match, to_json
+from widgets.assets import STATIC_FOLDER, strip_imports_and_exports
+from widgets.recording import to_json
 
 BOARDS_FOLDER = "boards"
-MAX_PACKED_BYTES = 300_000
-"""The most bytes of a recording, compressed; a larger game is recorded for fewer moves."""
 MAX_SITUATIONS = 4_000
 MAX_VARIANT_SITUATIONS = 1_000
 """The most situations of a variant, which a visitor has to choose first."""
-SPOKEN_TOPICS = ("position", "verdict", "reason", "line")
-EXPLAINERS = {"verdict": explain_verdict, "reason": explain_reason}
 
 
 class RecordedStart(NamedTuple):
@@ -54,22 +49,31 @@ class BoardRecorder:
         self.folder = site / BOARDS_FOLDER
         self._recordings: dict[tuple[str, str], RecordedStart] = {}
 
+    @property
+    def recordings(self) -> dict[str, list[RecordedStart]]:
+        """The recordings that were written so far, by game."""
+        found: dict[str, list[RecordedStart]] = {}
+        for (game_name, _), recording in self._recordings.items():
+            found.setdefault(game_name, []).append(recording)
+        return found
+
     def write_script(self, game_name: str) -> str:
-        """Write the script of a game's board; return the name of its file."""
-        script = build_recorded_script(game_name)
-        return self._save(game_name, f"boards.addScript({json.dumps(game_name)}, (() => {{\n{script}\n}})());")
+        """Write the script of a game's board; return its path in the site."""
+        return self._save(make_script_file(game_name))
+
+    def write_style(self, game_name: str) -> str:
+        """Write the style of a game's board; return its path in the site."""
+        return self._save(make_style_file(game_name))
 
     def write_recording(
         self, game_name: str, start: Mapping[str, str], max_situations: int = MAX_SITUATIONS
     ) -> RecordedStart:
         """Write the recording of the matches of a game that begin in the same way."""
         match = match_from_header({"game": game_name, **start}, LinkError)
-        parts = {key: text for key, text in start_to_dict(match).items() if text}
-        key = (game_name, to_json(parts))
+        key = (game_name, to_json(list_start_parts(match)))
         if key not in self._recordings:
-            packed, is_complete = pack_recording(match, max_situations)
-            file = self._save(game_name, f'boards.addRecording({json.dumps(parts)}, "{packed}");', game_name)
-            self._recordings[key] = RecordedStart(file, parts, is_complete)
+            file = make_recording_file(match, max_situations, f"./rules.html?game={game_name}")
+            self._recordings[key] = RecordedStart(self._save(file), file.start, file.is_complete)
         return self._recordings[key]
 
     def write_variants(self, game_name: str) -> list[dict[str, Any]]:
@@ -82,53 +86,22 @@ class BoardRecorder:
             for name, game in zip(variants, games, strict=True)
         ]
 
-    def _save(self, prefix: str, call: str, game_name: str = "") -> str:
-        """Write a script that hands something to the page, whichever of the two is there first; return its name."""
-        call = call.replace("boards.addRecording(", f"boards.addRecording({json.dumps(game_name)}, ")
-        text = f"(globalThis.parlourQueue ??= []).push((boards) => {{\n{call}\n}});\nglobalThis.parlourBoards?.readQueue();\n"
-        name = f"{prefix}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.js"
+    def _save(self, file: BoardFile | RecordingFile) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
-        (self.folder / name).write_text(text, encoding="utf-8")
-        return f"{BOARDS_FOLDER}/{name}"
-
-
-def pack_recording(match: Match[Any, Any], max_situations: int) -> tuple[str, bool]:
-    """Return the recording of a match as text, for so many situations as fit, and whether these are all."""
-    address = page_address("rules", game=match.game.name)
-    while True:
-        recording = record_match(match, max_situations=max_situations, annotate=annotate, rules_address=address)
-        data = gzip.compress(to_json(recording).encode(), 9, mtime=0)
-        if len(data) <= MAX_PACKED_BYTES:
-            return base64.b64encode(data).decode(), recording["is_complete"]
-        max_situations = max_situations * MAX_PACKED_BYTES // len(data) * 9 // 10
-
-
-def annotate(evaluation: Evaluation[Any, Any]) -> dict[str, Any]:
-    """Return what a page shows and says about a position beside the board."""
-    if outcome := evaluation.game.outcome(evaluation.state):
-        return {"headline": "", "move list": "", "outlook": outcome.reason, "spoken": {}}
-    spoken = {topic: describe_topic(topic, evaluation, None, None, EXPLAINERS) for topic in SPOKEN_TOPICS}
-    if evaluation.refusal:
-        headline = render_refused_headline(evaluation, evaluation.refusal)
-        return {"headline": headline, "move list": "", "outlook": "", "spoken": spoken}
-    return {
-        "headline": render_headline(evaluation),
-        "move list": render_moves(evaluation).replace(PICTURES, ""),
-        "outlook": spoken["verdict"],
-        "spoken": spoken,
-    }
+        (self.folder / file.name).write_text(file.text, encoding="utf-8")
+        return f"{BOARDS_FOLDER}/{file.name}"
 
 
 class PageRecordings:
     """Records the boards of pages of a site."""
 
     def __init__(self, site: Path, variants_of: Collection[str]) -> None:
-        self._recorder = BoardRecorder(site)
+        self.recorder = BoardRecorder(site)
         self._variants_of = frozenset(variants_of)
 
     def record(self, boards_folder: Path) -> list[dict[str, Any]]:
         """Record the boards that a notebook wrote into a folder."""
-        return record_boards(boards_folder, self._recorder, self._variants_of)
+        return record_boards(boards_folder, self.recorder, self._variants_of)
 
 
 def record_boards(boards_folder: Path, recorder: BoardRecorder, variants_of: Collection[str]) -> list[dict[str, Any]]:
@@ -164,7 +137,6 @@ def format_player(boards: list[dict[str, Any]]) -> str:
     if not boards:
         return ""
     info = to_json({"boards": boards, "link_keys": LINK_KEYS}).replace("<", r"\u003c")
-    return (
-        f'<script type="application/json" id="recorded-boards">{info}</script>'
-        f"<script>{read_static('recorded_boards.js')}</script>"
-    )
+    sources = [(STATIC_FOLDER / "recorded_files.js").read_text("utf-8"), read_static("recorded_boards.js")]
+    script = "\n".join(map(strip_imports_and_exports, sources))
+    return f'<script type="application/json" id="recorded-boards">{info}</script><script>{{{script}}}</script>'

@@ -9,7 +9,7 @@ from string import Template
 from urllib.parse import urlencode
 
 from engines import load
-from laboratory.pages import PAGES, Page
+from laboratory.pages import LESSON_FILES_FOLDER, PAGES, Page
 from publish.link_preview import format_preview_tags
 from publish.serve import IMMUTABLE_CACHE_CONTROL
 from publish.tools import read_static
@@ -57,8 +57,11 @@ def write_site_pages(site: Path, pages: Iterable[Page], *, offline: bool, addres
         network=network,
     )
     fill_template(site / "404.html", style=style, links=format_page_links(pages))
+    games = ", ".join(f"<code>{page.name}</code>" for page in pages if page.kind == "laboratory")
+    lesson_files = format_lesson_files(page for page in pages if page.kind == "lesson")
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
-    fill_template(site / "hosting.html", size=f"{size / 1e6:.0f}", links=format_shared_links(pages))
+    links = format_shared_links(pages)
+    fill_template(site / "hosting.html", size=f"{size / 1e6:.0f}", links=links, games=games, lesson_files=lesson_files)
 
 
 def fill_template(target: Path, **values: str) -> None:
@@ -81,6 +84,27 @@ def format_page_links(pages: Iterable[Page]) -> str:
     """Return a link to each page, as items of a list."""
     first = '<li><a href="./index.html">All games and lessons</a></li>\n'
     return first + "\n".join(f'<li><a href="./{page.name}.html">{escape(page.title)}</a></li>' for page in pages)
+
+
+def format_lesson_files(lessons: Iterable[Page]) -> str:
+    """Return the links to lessons as one file, with their heading; nothing if the site has no lessons."""
+    rows = [
+        f'<tr><th scope="row">{escape(page.title)}</th>'
+        f'<td><a href="./{LESSON_FILES_FOLDER}/{page.name}.html">Page<span class="visually-hidden">: {escape(page.title)}</span></a></td>'
+        f'<td><a href="./{LESSON_FILES_FOLDER}/{page.name}.zip">SCORM 1.2<span class="visually-hidden">: {escape(page.title)}</span>'
+        "</a></td></tr>"
+        for page in lessons
+    ]
+    return fill_lesson_table("\n".join(rows)) if rows else ""
+
+
+def fill_lesson_table(rows: str) -> str:
+    """Return the section with the files of lessons, with these rows in its table."""
+    note = "Each opens from a disk without a network. The score of a SCORM package can be faked: it is no exam."
+    head = (
+        '<tr><th scope="col">Lesson</th><th scope="col">One file</th><th scope="col">For a learning platform</th></tr>'
+    )
+    return f"<h2>Lessons as one file</h2>\n<p>{note}</p>\n<table><thead>{head}</thead>\n<tbody>{rows}</tbody></table>"
 
 
 def format_shared_links(pages: Iterable[Page]) -> str:

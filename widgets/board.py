@@ -358,6 +358,7 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
             "pause_ms": self._pause_ms,
             "hints": self._hints_on,
             "controls": self.has_controls,
+            "fixed_start": False,  # a recorded board may say that its matches cannot begin otherwise
             "tools": True,  # a page that shows a board without its Python says false, and may say that it is readonly
             "readonly": False,
             "first": {"value": self.match.first, "names": self._first_names} if self.match.has_standard_start else None,

@@ -25,7 +25,7 @@ from laboratory.answers import Answers
 from laboratory.class_link import class_address
 from laboratory.lessons.predictions import PREDICTIONS
 from laboratory.lessons.questions import reveal
-from laboratory.pages import page_address
+from laboratory.pages import LESSON_FILES_FOLDER, is_static_site, page_address
 from laboratory.prerender import show_board
 
 STEP_KEY, ALL_KEY = "step", "all"
@@ -116,8 +116,21 @@ def teachers_note(page: str, note: str) -> mo.Html | None:
     about_slides = (
         f"**Slides.** [The same lesson as slides]({slides}), without this note: each step is one slide. {SLIDES_HELP}"
     )
-    text = "\n\n".join(filter(None, [cleandoc(note), about_slides, list_class_questions(page)]))
+    parts = [cleandoc(note), about_slides, describe_lesson_file(page), list_class_questions(page)]
+    text = "\n\n".join(filter(None, parts))
     return mo.accordion({"For the teacher": mo.md(text)})
+
+
+def describe_lesson_file(page: str) -> str:
+    """Return links to a lesson as one file, as Markdown; the laboratory has no such files."""
+    if not is_static_site():
+        return ""
+    address = f"{LESSON_FILES_FOLDER}/{page}"
+    return (
+        f"**One file.** [This lesson as one file]({address}.html) opens from a disk without a network: the board, five "
+        f"questions with feedback, and a page to print. [For a learning platform]({address}.zip) it is a SCORM 1.2 package; a "
+        "student who knows how can fake its score."
+    )
 
 
 def list_class_questions(page: str) -> str:

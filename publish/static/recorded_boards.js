@@ -2,41 +2,15 @@
 // The recorded board stands in the place of the prerendered one, first in the snapshot, then in marimo's page. Once the
 // live board is there, its script calls handOver: the element of the recorded board moves into the live one, with
 // whatever has the focus, and its model passes on what was played.
+import { keyOfRecording, RecordedFiles } from "../../widgets/static/recorded_files.js";
+
 globalThis.parlourBoards = (() => {
   const NOT_RECORDED = "The position in this page's address is not recorded: it comes with Python.";
+  const NOT_LOADED = "The board could not be loaded: it comes with Python.";
   const find = (id) => document.getElementById(id);
   const info = JSON.parse(find("recorded-boards").textContent);
-  const scripts = new Map();
-  const recordings = new Map();
-  const waiting = new Map();
+  const files = new RecordedFiles();
   const boards = [];
-
-  // Files: a script hands over what it holds, and loads from a folder on the visitor's disk too.
-  const keyOf = (game, start) => `${game} ${JSON.stringify(Object.entries(start).sort())}`;
-  const load = (file) => {
-    if (document.querySelector(`script[src="./${file}"]`)) return;
-    const script = document.createElement("script");
-    script.src = `./${file}`;
-    document.head.append(script);
-  };
-  const wait = (map, key, file) => {
-    load(file);
-    if (map.has(key)) return Promise.resolve(map.get(key));
-    return new Promise((done) => waiting.set(key, [...(waiting.get(key) ?? []), done]));
-  };
-  const arrive = (map, key, value) => {
-    map.set(key, value);
-    for (const done of waiting.get(key) ?? []) done(value);
-    waiting.delete(key);
-  };
-  const unpack = async (packed) => {
-    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return JSON.parse(await new Response(stream).text());
-  };
-  const readQueue = () => {
-    for (const hand of globalThis.parlourQueue?.splice(0) ?? []) hand(page);
-  };
 
   // Places: the prerendered board that is visible.
   const findPlace = ({ name }) =>
@@ -134,11 +108,14 @@ globalThis.parlourBoards = (() => {
       output.prepend(label);
     }
   };
-  const isOf = ({ recording }, start) => keyOf("", withoutEmpty(recording.start)) === keyOf("", start);
+  const isOf = ({ recording }, start) =>
+    keyOfRecording("", withoutEmpty(recording.start)) === keyOfRecording("", start);
   const withoutEmpty = (parts) => Object.fromEntries(Object.entries(parts).filter(([, text]) => text));
   const chooseVariant = async (board, { file, start, title }) => {
-    const recording = await wait(recordings, keyOf(board.game, start), file);
-    if (!board.isLive) board.model.openRecording(await recording, title);
+    const recording = await files.getRecording(board.game, start, file).catch(() => null);
+    if (!recording) return say(NOT_LOADED);
+    if (!board.isLive) board.model.openRecording(recording, title);
+    return undefined;
   };
 
   // The start of a board: the recording that the page's address names, otherwise its own.
@@ -150,17 +127,19 @@ globalThis.parlourBoards = (() => {
   const findRecording = (board) => {
     const { moves: _moves, ...start } = readLink(board, info);
     if (!Object.keys(start).length) return board.recordings.find(({ isOwn }) => isOwn) ?? board.recordings[0];
-    return board.recordings.find((each) => keyOf("", each.start) === keyOf("", start));
+    return board.recordings.find((each) => keyOfRecording("", each.start) === keyOfRecording("", start));
   };
   const start = async (board) => {
     const found = findRecording(board);
     if (!found) return say(NOT_RECORDED);
-    const [{ RecordedModel, render }, recording] = await Promise.all([
-      wait(scripts, board.game, board.script),
-      wait(recordings, keyOf(board.game, found.start), found.file),
-    ]);
+    const loaded = await Promise.all([
+      files.getScript(board.game, board.script),
+      files.getRecording(board.game, found.start, found.file),
+    ]).catch(() => null);
+    if (!loaded) return say(NOT_LOADED);
+    const [{ RecordedModel, render }, recording] = loaded;
     if (board.isLive || document.documentElement.dataset.live !== undefined) return undefined;
-    const model = new RecordedModel(await recording, board.options);
+    const model = new RecordedModel(recording, board.options);
     const link = readLink(board, info);
     const isOpen = Object.keys(link).length === 0 ? model.playStart(board.moves) : model.openAddress(link);
     if (!isOpen) return say(NOT_RECORDED);
@@ -207,7 +186,7 @@ globalThis.parlourBoards = (() => {
     const setup = live.get("setup");
     const hasAddress = Boolean(live.get("_record_head")?.id);
     const isSameStart = ({ model }) =>
-      keyOf("", withoutEmpty(model.firstStart)) === keyOf("", withoutEmpty(setup.start));
+      keyOfRecording("", withoutEmpty(model.firstStart)) === keyOfRecording("", withoutEmpty(setup.start));
     const isSame = (board) =>
       !board.isLive &&
       board.model &&
@@ -228,17 +207,14 @@ globalThis.parlourBoards = (() => {
     return board.close;
   };
 
-  const page = {
-    readQueue,
-    handOver,
-    addScript: (game, parts) => arrive(scripts, game, parts),
-    addRecording: (game, start, packed) => arrive(recordings, keyOf(game, start), unpack(packed)),
-  };
-  readQueue();
+  files.readQueue();
   for (const board of info.boards) {
     boards.push(board);
     start(board);
   }
   addEventListener("DOMContentLoaded", () => observer.observe(document.body, { childList: true, subtree: true }));
-  return page;
+  return {
+    handOver,
+    readQueue: () => files.readQueue(),
+  };
 })();

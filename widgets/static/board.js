@@ -10,7 +10,7 @@
 //     alwaysShowsSteps: false,                // true: the steps chosen so far have their place even without moves
 //     onChoose(root, view, step, api) {},     // optional: animate a step that was just chosen
 //     onUpdate(root, view, before, api) {},   // optional: animate once the new position is drawn
-//     drawFooter(view, api) {},               // optional: what the game adds at the bottom, such as an editor
+//     drawFooter(view, api) {},               // optional: an editor or the like at the bottom, where another match can begin
 //     editSpot(step, view, api) {},           // optional: edit what a spot stands for that is no part (editor.js)
 //     drawEditor(view, api) {},               // optional: what the game adds to the editor
 //   };
@@ -291,10 +291,10 @@ class BoardView {
         { class: "moves", key: "moves", "aria-label": "Moves", hidden: !hasMoves, "data-board": state.setup.key },
         h("ol", { unmanaged: true }),
       ),
-      state.setup.controls
+      state.setup.controls && !state.setup.fixed_start
         ? drawPositionEditor(model.get("position"), this.errorAt("edit"), request, (text) => this.showNote(text))
         : null,
-      state.setup.tools ? board.drawFooter?.(view, api) : null,
+      state.setup.tools && !state.setup.fixed_start ? board.drawFooter?.(view, api) : null,
       drawHowToPlay(model.get("how_to_play"), () => this.howToPlay.close()),
       drawKeyList(state.setup.key_help, () => this.keyList.close()),
     ].filter(Boolean);
@@ -511,7 +511,10 @@ class BoardView {
       r: () => this.request("redo"),
       h: () => this.request("set_hints", { on: !this.model.get("setup").hints }),
       m: () => this.toggleSound(),
-      e: () => this.model.get("setup").controls && this.editMode.toggle(),
+      e: () => {
+        const { controls, fixed_start: isFixed } = this.model.get("setup");
+        return controls && !isFixed && this.editMode.toggle();
+      },
     };
     const stepKeys = {
       p: () => this.playConfirmed(),

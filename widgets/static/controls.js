@@ -112,7 +112,7 @@ export function drawToolbar({ setup, seats, view, editMode }, request, openHowTo
           "aria-keyshortcuts": "h",
         })
       : null,
-    setup.controls
+    setup.controls && !setup.fixed_start
       ? toolButton("Edit", "✎", () => editMode.toggle(), {
           "aria-pressed": String(editMode.isOn),
           "aria-keyshortcuts": "e",

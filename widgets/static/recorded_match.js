@@ -22,9 +22,8 @@ export function readField({ constants, columns, tables }, situation, name) {
 export class RecordedMatch {
   constructor(recording, seats) {
     Object.assign(this, { recording, seats, cut: null, current: 0 });
-    this.nodes = [
-      { index: 0, parent: null, ply: 0, situation: 0, entry: {}, trail: recording.start_trail, children: [] },
-    ];
+    const { first_situation: situation = 0, start_trail: trail } = recording;
+    this.nodes = [{ index: 0, parent: null, ply: 0, situation, entry: {}, trail, children: [] }];
   }
 
   get node() {

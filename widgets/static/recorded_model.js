@@ -20,7 +20,8 @@ const chooseAtRandom = (values) => values[Math.floor(Math.random() * values.leng
 
 export class RecordedModel {
   /** `options`: key, seats, hints, pauseMs, controls, hasAddress (whether the page's address is this board's), and
-   *  choose(values), by which a bot chooses. */
+   *  choose(values), by which a bot chooses, fixedStart (nothing is offered that begins another match), and beyond, the
+   *  sentence for what is not recorded. */
   constructor(recording, options = {}) {
     const { setup } = recording;
     this.isRecorded = true;
@@ -47,6 +48,22 @@ export class RecordedModel {
       this.makeMatch(recording, options.seats ?? setup.player_names.map(() => HUMAN)),
     );
     this.publishMatch(true);
+  }
+
+  /** Return a recording as one of matches that begin in a recorded position, with this seat to move (counted from 1) if
+   *  one is given; null if the position is not recorded, or the recording ends there before the match does. */
+  static beginAt(recording, position, turn) {
+    const read = (situation, name) => readField(recording, situation, name);
+    const first = recording.edges.findIndex(
+      (ways, situation) =>
+        read(situation, "position") === position &&
+        (turn === undefined || String(read(situation, "turn") + 1) === turn) &&
+        (ways.length > 0 || read(situation, "outcome") !== null),
+    );
+    if (first < 0) return null;
+    const { version, tiles, rules } = recording.start;
+    const start = withoutEmpty({ version, tiles, rules, position, turn: String(read(first, "turn") + 1) });
+    return { ...recording, start, first_situation: first };
   }
 
   makeMatch(recording, seats) {
@@ -109,7 +126,8 @@ export class RecordedModel {
       run(this, fields);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.put({ error: error.message });
+      const { beyond = NEEDS_PYTHON } = this.options;
+      this.put({ error: error.message === NEEDS_PYTHON ? beyond : error.message });
     }
     return this.emit("answered");
   }
@@ -174,7 +192,8 @@ export class RecordedModel {
     const { setup } = this.recording;
     const { key = setup.key, controls = setup.controls } = this.options;
     const options = setup.seat_options.filter(({ value }) => this.canPlay(value));
-    return { ...setup, key, controls, seat_options: options, pause_ms: this.pauseMs, hints: this.hintsOn };
+    const fixed = this.options.fixedStart && { fixed_start: true, first: null, can_deal: false };
+    return { ...setup, key, controls, seat_options: options, pause_ms: this.pauseMs, hints: this.hintsOn, ...fixed };
   }
 
   buildView(outcome, botMayAnswer) {
@@ -466,7 +485,7 @@ Object.assign(RecordedModel.prototype, {
     this.publishMatch(true);
   },
 
-  /** What a key says about the position, where the recording has it (publish/recorded_boards.py). */
+  /** What a key says about the position, where the recording has it (laboratory/recorded_files.py). */
   describeTopic(topic) {
     const { match } = this;
     if (topic === "last") return match.node.entry.description ?? "No move has led here.";

@@ -1,0 +1,38 @@
+"""Write a lesson as one file: ``python -m laboratory.lesson_file NAME --out FILE [--scorm]``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engines import EngineError
+from engines.errors import shorten
+from engines.formats.files import write_atomically
+from laboratory.lesson_file.content import LESSON_CONTENTS
+from laboratory.lesson_file.page import format_lesson_page
+from laboratory.lesson_file.scorm import pack_scorm
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the file of a lesson; return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m laboratory.lesson_file", description="Write a lesson as one file that needs no network."
+    )
+    parser.add_argument("name", choices=LESSON_CONTENTS, metavar="NAME", help=", ".join(LESSON_CONTENTS))
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file to write")
+    parser.add_argument("--scorm", action="store_true", help="write a SCORM 1.2 package (.zip) instead of a page")
+    options = parser.parse_args(arguments)
+    page = format_lesson_page(options.name)
+    data = pack_scorm(options.name, page) if options.scorm else page.encode()
+    try:
+        write_atomically(options.out, data)
+    except EngineError as error:
+        sys.exit(f"out: {shorten(str(options.out))} cannot be written ({error})")
+    print(f"{options.out}: {len(data) / 1000:.0f} KB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
