@@ -83,9 +83,9 @@ def analyses():
     from analysis import history, rule_sweep, state_map
     from analysis.games import chopsticks
     from analysis.quiz import QuestionBank
-    from laboratory import exports, rule_lab, sections, what_if
+    from laboratory import exports, printing, rule_lab, sections, what_if
 
-    return QuestionBank, chopsticks, exports, history, rule_lab, rule_sweep, sections, state_map, what_if
+    return QuestionBank, chopsticks, exports, history, printing, rule_lab, rule_sweep, sections, state_map, what_if
 
 
 @app.cell
@@ -283,11 +283,11 @@ def quiz(QuestionBank, board, session):
 
 
 @app.cell
-def quiz_section(game, quiz, quiz_view, section):
+def quiz_section(game, printing, quiz, quiz_view, section):
     mo.stop(section.value != "Quiz")
     quiz.set_game(game)
     quiz.show_position()
-    quiz_view
+    mo.vstack([quiz_view, printing.render_sheets(game, quiz)])
     return
 
 

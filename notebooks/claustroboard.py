@@ -83,9 +83,9 @@ def analyses():
     from analysis import history
     from analysis.games import claustroboard_deals, claustroboard_maps
     from analysis.quiz import QuestionBank
-    from laboratory import exports, rule_lab, sections, what_if
+    from laboratory import exports, printing, rule_lab, sections, what_if
 
-    return QuestionBank, claustroboard_deals, claustroboard_maps, exports, history, rule_lab, sections, what_if
+    return QuestionBank, claustroboard_deals, claustroboard_maps, exports, history, printing, rule_lab, sections, what_if
 
 
 @app.cell
@@ -269,11 +269,11 @@ def quiz(QuestionBank, board, session):
 
 
 @app.cell
-def quiz_section(deal, quiz, quiz_view, section):
+def quiz_section(deal, printing, quiz, quiz_view, section):
     mo.stop(section.value != "Quiz")
     quiz.set_game(deal)
     quiz.show_position()
-    quiz_view
+    mo.vstack([quiz_view, printing.render_sheets(deal, quiz)])
     return
 
 

@@ -82,9 +82,9 @@ def analyses():
     from analysis import history, multiplayer
     from analysis.games import front_ham
     from analysis.quiz import QuestionBank
-    from laboratory import exports, rule_lab, sections, what_if
+    from laboratory import exports, printing, rule_lab, sections, what_if
 
-    return QuestionBank, exports, front_ham, history, multiplayer, rule_lab, sections, what_if
+    return QuestionBank, exports, front_ham, history, multiplayer, printing, rule_lab, sections, what_if
 
 
 @app.cell
@@ -267,11 +267,11 @@ def quiz(QuestionBank, board, session):
 
 
 @app.cell
-def quiz_section(game, quiz, quiz_view, section):
+def quiz_section(game, printing, quiz, quiz_view, section):
     mo.stop(section.value != "Quiz")
     quiz.set_game(game)
     quiz.show_position()
-    quiz_view
+    mo.vstack([quiz_view, printing.render_sheets(game, quiz)])
     return
 
 
