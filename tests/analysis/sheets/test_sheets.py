@@ -36,15 +36,15 @@ def worksheet(request):
 def test_every_question_is_printed_with_its_answers_and_the_key_has_a_page_of_its_own(worksheet):
     _, questions, pages = worksheet
     key = next(number for number, page in enumerate(pages) if page.text.startswith("Key: "))
-    asked, told = (squeeze(" ".join(page.text for page in part)) for part in (pages[:key], pages[key:]))
+    asked, answered = (squeeze(" ".join(page.text for page in part)) for part in (pages[:key], pages[key:]))
     for number, question in enumerate(questions, 1):
         assert squeeze(question.prompt) in asked
         assert all(squeeze(choice.text) in asked for choice in question.choices)
         right = question.choices[question.right_index]
-        assert squeeze(f"Question {number}: {'ABCDEFGHIJ'[question.right_index]}, {right.text}") in told
-        assert squeeze(question.reason) in told
+        assert squeeze(f"Question {number}: {'ABCDEFGHIJ'[question.right_index]}, {right.text}") in answered
+        assert squeeze(question.reason) in answered
         assert squeeze(question.reason) not in asked
-        assert all(squeeze(choice.feedback) in told for choice in question.choices if not choice.is_right)
+        assert all(squeeze(choice.feedback) in answered for choice in question.choices if not choice.is_right)
 
 
 def test_every_qr_code_can_be_read_from_the_page_and_opens_the_position_of_its_question(worksheet):
