@@ -110,5 +110,5 @@ def open_session(path: Path) -> ClassSession:
     """Return the class of a journal; exit with a sentence if the file is not one."""
     try:
         return ClassSession(Journal(path))
-    except (DatabaseError, KeyError, TypeError, ValueError) as error:
+    except (DatabaseError, OSError, KeyError, TypeError, ValueError) as error:
         sys.exit(f"journal: {shorten(str(path))} cannot be used ({error}); name another file with --journal")
