@@ -73,7 +73,7 @@ golden: $(VENV)/.test ## write the golden playthroughs anew
 
 atlas: $(VENV)/.test ## compute the tables of the atlas anew (some minutes)
 	for table in analysis/atlas/tables/*.csv; do \
-		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --csv $$table || exit 1; done
+		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --overwrite --csv $$table || exit 1; done
 
 census: $(VENV)/.test ## solve all deals of Collapsi anew (a quarter of an hour of one core)
 	$(BIN)/python -m analysis census --overwrite --out analysis/census/collapsi.json

@@ -13,7 +13,8 @@ import uvicorn
 from helpers.gate_requests import CODE, HOSTILE_COOKIES, ask, count_calls, make_cookie_header, make_scope, run
 from starlette.responses import PlainTextResponse
 
-from laboratory.server import auth, create_application, http_protocol, marimo_routes
+from laboratory.pages import PAGES
+from laboratory.server import auth, create_application, find_notebook_folder, http_protocol, marimo_routes
 from laboratory.server.auth import AuthMiddleware
 from laboratory.server.http_protocol import GuardedProtocol
 from laboratory.server.marimo_routes import MarimoRoutes, is_message, is_page_route
@@ -250,6 +251,18 @@ def test_a_body_that_is_no_message_is_refused(marimo_app, body):
     app = MarimoRoutes(greet)  # without sessions of its own
     assert ask(app, scope, body=[body])[0] == 400
     assert ask(app, scope, body=[b"{}"])[0] == 200
+
+
+def test_no_page_says_where_its_notebook_lies():
+    application = create_application()
+    folder = str(find_notebook_folder().parent)
+    for page in PAGES:
+        status, headers, text = ask(application, make_scope(f"/{page.name}/"))
+        assert status == 200
+        assert int(headers[b"content-length"]) == len(text.encode())
+        assert folder not in text
+        assert f"<marimo-filename hidden>{page.name}.py</marimo-filename>" in text
+        assert f'"filename": "{page.name}.py"' in text
 
 
 def make_socket_scope(visitor, session, page="start"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -384,6 +385,34 @@ def test_the_list_in_the_guides_can_be_asked_and_written_into_one_file(tmp_path,
     page = (tmp_path / "sheet.html").read_text("utf-8")
     assert "Of 4 legal moves" not in page  # no answer
     assert page.count('"prompt":"') == 9
+
+
+def test_a_sheet_replaces_no_file_unasked_and_follows_no_link(tmp_path, monkeypatch):
+    sheet, mine, link = (tmp_path / name for name in ("sheet.html", "mine.html", "link.html"))
+    questions = tmp_path / "questions.txt"
+    questions.write_text("chopsticks/?position=1234\n")
+    sheet.write_text("mine")
+    mine.write_text("mine")
+    link.symlink_to(mine)
+
+    def write(path, *more):
+        return run_class(["--questions", str(questions), "--sheet", str(path), *more])
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\nyes\n"))
+    with pytest.raises(SystemExit, match="exists already; name another file, or add --overwrite"):
+        write(sheet)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    with pytest.raises(SystemExit, match="exists already"):
+        write(sheet)
+    assert sheet.read_text() == "mine"
+    assert write(sheet) == 0
+    assert sheet.read_text() != "mine"
+    with pytest.raises(SystemExit, match="is a link to another file"):
+        write(link, "--overwrite")
+    with pytest.raises(SystemExit, match="was not written"):
+        write(tmp_path / "nowhere" / "sheet.html")
+    assert mine.read_text() == "mine"
+    assert not list(tmp_path.glob(".*"))
 
 
 @pytest.mark.parametrize(
