@@ -147,8 +147,8 @@ def write_pins(*, keeps: bool = False) -> None:
         if entry["package_type"] == "package" and canonicalize_name(entry["name"]) not in UNCONSTRAINED_PACKAGES
     ]
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
-        kept = [pin.split()[0] for pin in read_pins().values()] if keeps else []
-        file.write("\n".join([*constraints, f"marimo-base=={version('marimo')}", *kept]))
+        unmoved = [pin.split()[0] for pin in read_pins().values()] if keeps else []
+        file.write("\n".join([*constraints, f"marimo-base=={version('marimo')}", *unmoved]))
         file.flush()
         target = ("--python-platform", "wasm32-pyodide2025", "--python-version", "3.14")
         quiet = ("-q", "--no-header", "--no-annotate", "--no-emit-index-url", "--generate-hashes")
