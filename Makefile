@@ -76,16 +76,17 @@ golden: $(VENV)/.test ## write the golden playthroughs anew
 
 atlas: $(VENV)/.test ## compute the tables of the atlas anew (some minutes)
 	for table in analysis/atlas/tables/*.csv; do \
-		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --csv $$table || exit 1; done
+		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --overwrite --csv $$table || exit 1; done
 
 census: $(VENV)/.test ## solve all deals of Collapsi anew (a quarter of an hour of one core)
 	$(BIN)/python -m analysis census --overwrite --out analysis/census/collapsi.json
 
-requirements: $(VENV)/.test ## pin the newest versions anew
-	cd requirements && for name in lab test bench pyodide; do \
-		../$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --no-header --excludes excludes.in \
-			--no-emit-index-url --no-emit-package parlour --no-annotate $$name.in -o $$name.txt || exit 1; done
-	$(BIN)/python -m publish.mirror
+requirements: $(VENV)/.test ## pin the newest versions anew, each with the hashes of its files; KEEP=1: only what is new
+	cd requirements && for name in install lab test bench pyodide; do \
+		../$(BIN)/uv pip compile -q $(if $(KEEP),,--upgrade) --universal --python-version 3.11 --no-header \
+			--excludes excludes.in --no-emit-index-url --no-emit-package parlour --no-annotate --generate-hashes \
+			$$name.in -o $$name.txt || exit 1; done
+	$(BIN)/python -m publish.mirror $(if $(KEEP),--keep)
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) $(PYODIDE_VENV) $(BENCH) node_modules .cache build dist site sheets .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -126,14 +127,15 @@ define environment
 endef
 
 # uv installs in seconds what takes pip a minute; where uv cannot reach the packages, pip does it. The files of
-# requirements are complete, so nothing is installed that they leave out.
+# requirements are complete, so nothing is installed that they leave out, and every pin has the hashes of its files. A
+# folder can have none, so Parlour itself is installed by a command of its own.
 define install
 @echo "installing $(2) into $(1)"
-@$(1)/bin/python -m pip install -q --disable-pip-version-check -r requirements/install.txt 2>/dev/null; \
+@$(1)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/install.txt 2>/dev/null; \
 	{ $(call with,$(1)/bin/uv pip install -q -p $(1),$(2)); } 2>/dev/null || \
 	{ $(call with,$(1)/bin/python -m pip install -q --disable-pip-version-check,$(2)); } || \
 	$(call sorry,The packages of $(2) could not be installed: is there a network? The same command tries again)
 endef
-with = $(1) --no-deps -r $(2) && $(1) --no-deps -e .
+with = $(1) --no-deps --require-hashes -r $(2) && $(1) --no-deps -e .
 sorry = { echo "$(1)." >&2; exit 1; }
 comma := ,

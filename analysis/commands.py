@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from analysis.atlas.command import add_atlas_command
 from analysis.data.census_command import add_census_command
 from analysis.data.command_options import MAX_WORKERS, add_executor_options, open_executor, parse_number
-from analysis.data.export import FRAME_SUFFIXES, check_suffix, format_path, make_journal, write_frame, write_tree
+from analysis.data.export import FRAME_SUFFIXES, check_suffix, make_journal, write_frame, write_tree
 from analysis.data.positions import solve_positions
 from analysis.data.questions_command import add_questions_command
 from analysis.data.sheets_command import add_sheets_command
@@ -28,6 +28,7 @@ from analysis.rule_changes import MAX_COMPARED_POSITIONS
 from analysis.rule_sweep import MAX_SWEEP_CASES, default_axes, list_rule_values
 from engines import EngineError, Game, RulesError, game_class, variant_rules
 from engines.errors import clean_text, shorten
+from engines.formats.files import ask_to_overwrite
 from engines.rules import HouseRules, field_type_of, parse_rule_pairs, rule_fields
 from engines.solvers import DEFAULT_MAX_NODES
 
@@ -45,7 +46,7 @@ class OneLineParser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code."""
     args = argparse.Namespace(
-        out=None, resumes=False, result=False, overwrite=True
+        out=None, out_option="out", resumes=False, result=False, overwrite=True
     )  # for commands without these options
     try:
         build_parser().parse_args(argv, args)
@@ -53,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if args.suffixes:
                 check_suffix(args.out, args.suffixes)
             if not args.overwrite:
-                ask_to_overwrite(args.out)
+                ask_to_overwrite(args.out, args.out_option)
         print(args.run(args))  # noqa: T201 - the result of a command
     except EngineError as error:
         print(clean_text(f"analysis: {error}", MAX_MESSAGE_CHARACTERS), file=sys.stderr)  # noqa: T201
@@ -65,15 +66,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\nanalysis: stopped; {result}", file=sys.stderr)  # noqa: T201
         return 130
     return 0
-
-
-def ask_to_overwrite(path: Path) -> None:
-    """Raise EngineError if a file exists, unless the person at the terminal agrees that it is replaced."""
-    if not path.exists():
-        return
-    question = f"{format_path(path)} exists already. Replace it? [y/N] "
-    if not (sys.stdin.isatty() and input(question).strip().lower() in ("y", "yes")):
-        raise EngineError(f"out: {format_path(path)} exists already; name another file, or add --overwrite")
 
 
 def build_parser() -> argparse.ArgumentParser:

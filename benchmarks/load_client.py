@@ -103,6 +103,7 @@ class Student:
         self.connection.request("GET", f"/{self.laboratory}/{query}", headers=self.headers)
         response = self.connection.getresponse()
         response.read()
+        self.connection.close()  # a busy machine may take longer to go on than the server keeps an idle connection
         return (response.headers["Set-Cookie"] or "").partition(";")[0]
 
     def get(self, path: str) -> bytes:

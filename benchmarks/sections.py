@@ -25,6 +25,7 @@ SECTIONS = {
     "k": "bots",
     "l": "hostile_student",
     "m": "class_votes",
+    "n": "closed_visits",
 }
 """Letter and module."""
 

@@ -6,7 +6,8 @@ Pyodide's platform. Two packages are used without their compiled parts, which th
 one is replaced by a stand-in in plain Python. Packages without any fitting wheel (polars, numpy) are
 missing; pages built from a mirror show a notice where they would need them.
 
-``python -m publish.mirror`` pins the newest fitting versions.
+``python -m publish.mirror`` pins the newest fitting versions, each with the hashes of its files, which pip checks when it
+downloads them; with ``--keep`` only what is new is pinned.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import sys
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
@@ -67,17 +69,23 @@ def build_mirror(folder: Path) -> None:
 
 def add_packages(folder: Path) -> None:
     """Put the wheels of all pinned packages into a folder: downloaded, stripped or stand-ins."""
-    pinned = dict(line.split("==") for line in PINS_FILE.read_text("utf-8").split() if "==" in line)
+    pinned = read_pins()
     standins = {path.name.replace("_", "-"): path for path in STANDINS_FOLDER.iterdir() if path.is_dir()}
     plain = pinned.keys() - STRIPPED_PACKAGES - standins.keys()
-    download_wheels(folder, [PYODIDE_PLATFORM], [f"{name}=={pinned[name]}" for name in plain])
+    download_wheels(folder, [PYODIDE_PLATFORM], [pinned[name] for name in plain])
     with tempfile.TemporaryDirectory() as temporary:
-        native = [f"{name}=={pinned[name]}" for name in STRIPPED_PACKAGES & pinned.keys()]
+        native = [pinned[name] for name in STRIPPED_PACKAGES & pinned.keys()]
         download_wheels(Path(temporary), NATIVE_PLATFORMS, native)
         for wheel in Path(temporary).glob("*.whl"):
             strip_wheel(wheel, folder)
     for name in standins.keys() & pinned.keys():
-        build_standin_wheel(standins[name], name, pinned[name], folder)
+        build_standin_wheel(standins[name], name, pinned[name].split()[0].partition("==")[2], folder)
+
+
+def read_pins() -> dict[str, str]:
+    """Return the pins by name, each as one line: the version and the hashes of its files."""
+    lines = PINS_FILE.read_text("utf-8").replace("\\\n", " ").splitlines()
+    return {line.partition("==")[0]: " ".join(line.split()) for line in lines if "==" in line}
 
 
 def fetch_runtime() -> Path:
@@ -100,11 +108,14 @@ def read_pyodide_lock() -> dict[str, Any]:
 
 
 def download_wheels(folder: Path, platforms: list[str] | tuple[str, ...], requirements: list[str]) -> None:
-    """Download wheels from the Python registry."""
+    """Download wheels from the Python registry; pip refuses one whose hash is not among the pin's."""
     options = [word for platform in platforms for word in ("--platform", platform)]
     options += ["--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none"]
-    fixed = ("--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:")
-    run_python("-m", "pip", "download", *fixed, "--dest", str(folder), *options, *sorted(requirements))
+    fixed = ("--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--require-hashes")
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+        file.write("\n".join(sorted(requirements)))
+        file.flush()
+        run_python("-m", "pip", "download", *fixed, "--dest", str(folder), *options, "-r", file.name)
 
 
 def strip_wheel(wheel: Path, folder: Path) -> Path:
@@ -125,22 +136,26 @@ def build_standin_wheel(source: Path, name: str, package_version: str, folder: P
     return wheels.write_wheel(folder / f"{source.name}-{package_version}-py3-none-any.whl", files)
 
 
-def write_pins() -> None:
-    """Write requirements/site.txt: the newest versions that fit Pyodide's lock file and the installed marimo."""
+def write_pins(*, keeps: bool = False) -> None:
+    """Write requirements/site.txt: the newest versions that fit Pyodide's lock file and the installed marimo.
+
+    If ``keeps`` is true, what is pinned already keeps its version.
+    """
     constraints = [
         f"{entry['name']}=={entry['version']}"
         for entry in read_pyodide_lock()["packages"].values()
         if entry["package_type"] == "package" and canonicalize_name(entry["name"]) not in UNCONSTRAINED_PACKAGES
     ]
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
-        file.write("\n".join([*constraints, f"marimo-base=={version('marimo')}"]))
+        unmoved = [pin.split()[0] for pin in read_pins().values()] if keeps else []
+        file.write("\n".join([*constraints, f"marimo-base=={version('marimo')}", *unmoved]))
         file.flush()
         target = ("--python-platform", "wasm32-pyodide2025", "--python-version", "3.14")
-        quiet = ("-q", "--no-header", "--no-annotate", "--no-emit-index-url")
+        quiet = ("-q", "--no-header", "--no-annotate", "--no-emit-index-url", "--generate-hashes")
         requirements = str(PINS_FILE.with_suffix(".in"))
         text = run_python("-m", "uv", "pip", "compile", *quiet, *target, "-c", file.name, requirements)
     PINS_FILE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write_pins()
+    write_pins(keeps="--keep" in sys.argv[1:])

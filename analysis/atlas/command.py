@@ -30,7 +30,8 @@ def add_atlas_command(commands: Any) -> argparse.ArgumentParser:
     command.add_argument("--csv", dest="out", metavar="FILE", type=Path, help="write the whole table to a file")
     command.add_argument("--json", action="store_true", help="print the whole table as JSON")
     command.add_argument("--compute", action="store_true", help="compute every game again, instead of the stored table")
-    command.set_defaults(run=run_atlas, suffixes=(".csv",))
+    command.add_argument("--overwrite", action="store_true", help="replace the file if it exists, without asking")
+    command.set_defaults(run=run_atlas, suffixes=(".csv",), out_option="csv")
     return command
 
 

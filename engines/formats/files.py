@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import tempfile
 from pathlib import Path
 
-from engines.errors import EngineError
+from engines.errors import EngineError, clean_text
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -30,6 +31,16 @@ def write_atomically(path: Path, data: bytes) -> None:
             part.replace(path)
     except (OSError, ValueError) as error:
         raise EngineError(describe_file_error(error)) from None
+
+
+def ask_to_overwrite(path: Path, option: str = "out") -> None:
+    """Raise EngineError if a file exists, unless the person at the terminal agrees that it is replaced."""
+    if not path.exists():
+        return
+    name = clean_text(str(path))
+    question = f"{name} exists already. Replace it? [y/N] "
+    if not (sys.stdin.isatty() and input(question).strip().lower() in ("y", "yes")):
+        raise EngineError(f"{option}: {name} exists already; name another file, or add --overwrite")
 
 
 def describe_file_error(error: OSError | ValueError) -> str:

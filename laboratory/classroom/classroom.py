@@ -38,6 +38,11 @@ MAX_ROUNDS = 5
 MAX_LINES = 10
 MAX_FRAMES = 500
 MAX_PAIRS = 100
+"""The most matches of pairs that are not over."""
+MAX_OWN_PAIRS = 3
+"""The most of these that one participant has opened."""
+MAX_OPENED_PAIRS = 30
+"""How many matches one participant can open in all, so that a hostile page cannot fill the journal."""
 MAX_PLIES = 500
 
 
@@ -126,8 +131,16 @@ class Classroom:
         self._check_participant(participant)
         if start.players < 2:
             raise Refused("pair", "A match of a pair needs at least two players.")
-        if code in self.pairs or len(self.pairs) >= MAX_PAIRS:
-            raise Refused("pair", f"A class has at most {MAX_PAIRS} matches of pairs.")
+        opened = [each for each in self.pairs.values() if each.seats[0] == participant]
+        if sum(not each.is_over for each in opened) >= MAX_OWN_PAIRS:
+            raise Refused(
+                "pair",
+                f"You have opened {MAX_OWN_PAIRS} matches that are not over. Join another's, or finish one of them.",
+            )
+        if len(opened) >= MAX_OPENED_PAIRS:
+            raise Refused("pair", f"You can open at most {MAX_OPENED_PAIRS} matches. Join another's.")
+        if code in self.pairs or sum(not each.is_over for each in self.pairs.values()) >= MAX_PAIRS:
+            raise Refused("pair", f"A class has at most {MAX_PAIRS} matches of pairs at once.")
         return [ev.PairOpened(code, *start, participant)]
 
     def join_pair(self, participant: int, code: str) -> list[Event]:
@@ -145,7 +158,7 @@ class Classroom:
         self._check_participant(participant)
         pair = self.find_pair(code)
         if participant not in pair.seats:
-            raise Refused("pair", "You do not play in this match.")
+            raise Refused("seat", "You do not play in this match.")
         seat = pair.seats.index(participant)
         if ply == len(pair.moves) and pair.moves[-1:] == [move] and pair.last_seat == seat:
             return []  # the same request again
@@ -215,7 +228,7 @@ class Classroom:
     def find_pair(self, code: str) -> Pair:
         """Return the match with a code; raise Refused if there is none."""
         if code not in self.pairs:
-            raise Refused("pair", "There is no match with this code.")
+            raise Refused("code", "There is no match with this code.")
         return self.pairs[code]
 
     def _check_participant(self, number: int) -> None:

@@ -18,6 +18,7 @@ import segno
 from engines import EngineError
 from engines.errors import shorten
 from engines.formats.config import decode_file
+from engines.formats.files import ask_to_overwrite, write_atomically
 from laboratory.__main__ import (
     SWITCH_INTERVAL_SECONDS,
     LaboratoryServer,
@@ -47,6 +48,7 @@ def run_class(arguments: Sequence[str]) -> int:
         help="where the class is kept; the same file again goes on with the same class",
     )  # fmt: skip
     parser.add_argument("--sheet", type=Path, help="write the questions into one page without a server, and end")
+    parser.add_argument("--overwrite", action="store_true", help="replace the file of --sheet, without asking")
     parser.add_argument("--headless", action="store_true", help="do not open a browser")
     options = parser.parse_args(arguments)
     if options.sheet is not None:
@@ -83,11 +85,16 @@ def write_sheet(options: argparse.Namespace) -> int:
         sys.exit("sheet: name the list of questions too, with --questions")
     try:
         page = Sheet(read_questions(options.questions)).format_page()
-        options.sheet.write_text(page, "utf-8")
+        if not options.overwrite:
+            ask_to_overwrite(options.sheet, "sheet")
     except Refused as error:
         sys.exit(f"{options.questions.name}: {error}")
-    except OSError as error:
-        sys.exit(f"sheet: {shorten(str(options.sheet))} cannot be written ({error.strerror})")
+    except EngineError as error:
+        sys.exit(str(error))
+    try:
+        write_atomically(options.sheet, page.encode())
+    except EngineError as error:
+        sys.exit(f"sheet: {shorten(options.sheet, unquoted=True)} was not written: {error}")
     print(f"The questions are in {options.sheet}. Students open it and read out their result codes.")  # noqa: T201 the command's answer
     return 0
 
@@ -110,5 +117,5 @@ def open_session(path: Path) -> ClassSession:
     """Return the class of a journal; exit with a sentence if the file is not one."""
     try:
         return ClassSession(Journal(path))
-    except (DatabaseError, KeyError, TypeError, ValueError) as error:
+    except (DatabaseError, OSError, KeyError, TypeError, ValueError) as error:
         sys.exit(f"journal: {shorten(str(path))} cannot be used ({error}); name another file with --journal")

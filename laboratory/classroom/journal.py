@@ -8,6 +8,7 @@ is run whenever a round closes; the file itself stays whole.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -16,7 +17,7 @@ from time import time
 from typing import Any
 
 from laboratory.classroom.classroom import Classroom
-from laboratory.classroom.events import Event, event_from_dict, event_to_dict
+from laboratory.classroom.events import Event, RoundClosed, event_from_dict, event_to_dict
 
 SCHEMA = """
 create table if not exists event (seq integer primary key, at real not null, body text not null) strict;
@@ -25,12 +26,17 @@ create trigger if not exists no_update before update on event begin select raise
 create trigger if not exists no_delete before delete on event begin select raise(abort, 'append only'); end;
 """
 BUSY_TIMEOUT_MS = 2000
+SQLITE_START = b"SQLite format 3\0"
+OWNER_ONLY = 0o600
+"""The file holds the secret of the teacher's link, so nobody else on the machine may read it."""
 
 
 class Journal:
     """The events of a class in a file, and the settings that a restart finds again."""
 
     def __init__(self, path: str | Path) -> None:
+        if str(path) != ":memory:":
+            make_private(Path(path))
         self._database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._database.executescript(
             f"pragma journal_mode=wal; pragma synchronous=normal; pragma busy_timeout={BUSY_TIMEOUT_MS};{SCHEMA}"
@@ -72,6 +78,14 @@ class Journal:
         self._database.close()
 
 
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner can read, or take the rights of others to an older journal away."""
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY), "rb") as file:
+        start = file.read(len(SQLITE_START))
+    if start in (b"", SQLITE_START):
+        path.chmod(OWNER_ONLY)
+
+
 class ClassSession:
     """A class with its journal: one command at a time, written before it is applied, then passed to listeners."""
 
@@ -96,6 +110,8 @@ class ClassSession:
                 self.journal.append(events)
                 for event in events:
                     self.classroom.apply(event)
+                if any(isinstance(event, RoundClosed) for event in events):
+                    self.journal.sync()
         for listener in self.listeners if events else ():
             listener(events)
         return events

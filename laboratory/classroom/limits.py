@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Hashable
 from time import monotonic
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import Receive
+
+from laboratory.server.auth import read_body
 
 MAX_BODY_BYTES = 10_000
+BODY_TIMEOUT_SECONDS = 10.0
+"""The longest time that a body may take to arrive."""
+MAX_BODIES = 30
+"""The most unfinished bodies of one participant, or of one address; beyond it the oldest one is given up."""
 MAX_CALLERS = 5_000
 """How many callers a limit remembers; beyond that it starts anew."""
 MAX_SOCKETS = 5
@@ -49,10 +57,31 @@ class RateLimit:
         return min(self.burst, tokens + (now - at) * self.per_second), now
 
 
-def is_same_origin(connection: HTTPConnection) -> bool:
-    """Return whether a request comes from one of our pages; a page of another site may not act for a visitor."""
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+class BodyReader:
+    """Reads bodies to their end, each in a limited time; of one caller only so many at once.
+
+    A caller who begins more loses the oldest ones. So whoever sends a whole request at once is always answered, even from
+    an address from which somebody else sends many half ones.
+    """
+
+    def __init__(self) -> None:
+        self._unfinished: dict[Hashable, list[asyncio.Timeout]] = {}
+
+    async def read(self, caller: Hashable, receive: Receive) -> Receive | Response:
+        """Return a function that receives the body again, or a refusal if it is too large; raise TimeoutError if it is late."""
+        unfinished = self._unfinished.setdefault(caller, [])
+        async with asyncio.timeout(BODY_TIMEOUT_SECONDS) as deadline:
+            unfinished.append(deadline)
+            if len(unfinished) > MAX_BODIES and not (oldest := unfinished.pop(0)).expired():
+                oldest.reschedule(0)  # long ago
+            try:
+                return await read_body(receive, MAX_BODY_BYTES)
+            finally:
+                if deadline in unfinished:
+                    unfinished.remove(deadline)
+                if not unfinished:
+                    self._unfinished.pop(caller, None)
+        raise TimeoutError
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -61,14 +90,9 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 async def read_json(request: Request) -> dict[str, Any]:
-    """Return the JSON object of a request; raise ValueError if it is too large or no object."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_BODY_BYTES:
-            raise ValueError(f"A request has at most {MAX_BODY_BYTES:,} bytes.")
+    """Return the JSON object of a request, whose body the gate has read; raise ValueError if it is none."""
     try:
-        data = json.loads(body)
+        data = json.loads(await request.body())
     except RecursionError:  # very many brackets
         raise ValueError("A request is an object.") from None
     if not isinstance(data, dict):

@@ -38,12 +38,12 @@ from laboratory.classroom.limits import (
     MAX_SOCKETS,
     RateLimit,
     address_of,
-    is_same_origin,
     read_int,
     read_json,
     read_text,
 )
 from laboratory.classroom.live import TEACHER, LivePages, dump
+from laboratory.classroom.pairs import Pair
 from laboratory.classroom.questions import Question
 from laboratory.classroom.sheet import STATIC_FOLDER, Sheet
 from widgets import BOARDS, assets
@@ -65,6 +65,8 @@ SHARED_SCRIPTS = ("dom.js", "steps.js")
 PALETTE = "palette.css"
 CODE_DIGITS = 6
 PAIR_CODE_DIGITS = 4
+FORGED_MOVE_CODES = ("seat", "turn")
+"""Why a move is refused that no page of ours sends; one that comes too late is no such move."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -84,8 +86,10 @@ class ClassServer:
         self._rng = SystemRandom()
         self._documents: dict[tuple[str, int, int], asyncio.Task[bytes]] = {}
         self._guesses = RateLimit(10, per_second=1 / 6)
+        self._pair_guesses = RateLimit(10, per_second=1 / 6)
         self._joins = RateLimit(250, per_second=1)  # a whole class can come from one address at once
-        self._requests = RateLimit(30, per_second=10)
+        self.addresses: dict[int, str] = {}
+        """The address from which each participant has asked last; it is not written into the journal."""
         self._commands: dict[str, Callable[[dict[str, Any]], Awaitable[dict[str, Any] | None]]] = {
             "ask": self._ask,
             "reveal": self._reveal,
@@ -114,6 +118,29 @@ class ClassServer:
         """Return the number of the participant whose browser has sent a request, or None."""
         return self.classroom.find_participant(hash_secret(connection.cookies.get(STUDENT_COOKIE, "")))
 
+    def identify(self, connection: HTTPConnection) -> int | str:
+        """Return who sends a request: the teacher, the number of a participant, or the address of somebody else."""
+        address, participant = address_of(connection), self.find_participant(connection)
+        if participant is not None:
+            self.addresses[participant] = address
+        if self.is_teacher(connection):
+            return TEACHER
+        return address if participant is None else participant
+
+    def notice_forged_cookies(self, connection: HTTPConnection) -> None:
+        """Count a cookie that this class has not given to anybody."""
+        cookies, address = connection.cookies, address_of(connection)
+        if STUDENT_COOKIE in cookies and hash_secret(cookies[STUDENT_COOKIE]) not in self.classroom.number_by_key:
+            self.notice(f"a cookie that is not of this class from {address}")
+        if TEACHER_COOKIE in cookies and not self.is_teacher(connection):
+            self.notice(f"a teacher's cookie that is not yours from {address}")
+
+    def name(self, caller: int | str) -> str:
+        """Return how the teacher knows somebody."""
+        if caller == TEACHER:
+            return "the teacher's page"
+        return self.classroom.participants[caller].name if isinstance(caller, int) else caller
+
     def notice(self, sentence: str) -> None:
         """Count something that the teacher should see."""
         if len(self.notices) < MAX_NOTICES or sentence in self.notices:
@@ -126,12 +153,18 @@ class ClassServer:
         """Return all that a viewer may see."""
         if viewer != TEACHER:
             return {"seq": self.session.seq, **self.classroom.student_state(viewer)}
+        state = self.classroom.teacher_state()
+        by_address = Counter(self.addresses.get(number) for number, _ in state["participants"])
         return {
             "seq": self.session.seq,
             "code": self.code,
             "online": self.pages.online,
             "notices": self.notices.most_common(5),
-            **self.classroom.teacher_state(),
+            **state,
+            "participants": [
+                [number, name, by_address[self.addresses[number]] if number in self.addresses else 1]
+                for number, name in state["participants"]
+            ],
         }
 
     def _find_viewer(self, connection: HTTPConnection) -> int | None:
@@ -143,7 +176,7 @@ class ClassServer:
         """Send the state now and whenever it changes."""
         viewer = self._find_viewer(socket)
         is_allowed = viewer is not None and (viewer == TEACHER or self.pages.count_pages(viewer) < MAX_SOCKETS)
-        if viewer is None or not is_allowed or not is_same_origin(socket):
+        if viewer is None or not is_allowed:
             await socket.close(1008)
             return
         await socket.accept()
@@ -160,11 +193,7 @@ class ClassServer:
     async def state(self, request: Request) -> Response:
         """Return the state at once, for a page without a websocket."""
         viewer = self._find_viewer(request)
-        if viewer is None:
-            return json_response({"in": False})
-        if viewer != TEACHER and not self._requests.allow(viewer):
-            return refuse("wait", "Too many requests. Wait a moment.", 429)
-        return json_response(self.state_of(viewer))
+        return json_response({"in": False} if viewer is None else self.state_of(viewer))
 
     # What a student sends.
 
@@ -185,6 +214,7 @@ class ClassServer:
             return refuse("wait", "Too many devices join at once. Wait a moment and try again.", 429)
         secret = secrets.token_urlsafe(16)
         self.session.run(self.classroom.join, read_text(data, "name"), hash_secret(secret))
+        self.addresses[self.classroom.number_by_key[hash_secret(secret)]] = address
         response = json_response({"ok": True})
         response.set_cookie(STUDENT_COOKIE, secret, httponly=True, samesite="strict", max_age=COOKIE_SECONDS)
         return response
@@ -206,22 +236,39 @@ class ClassServer:
             code = self._new_pair_code()
             run(self.classroom.open_pair, participant, code, drafts.start_pair(read_text(data, "game"), {}))
         elif action == "join":
+            self._find_pair(participant, code)
             run(self.classroom.join_pair, participant, code)
         elif action == "move":
-            pair, ply, move = self.classroom.find_pair(code), read_int(data, "ply"), read_text(data, "move")
-            next_turn = documents.find_next_turn(pair, move) if ply == len(pair.moves) + 1 and not pair.is_over else -1
-            run(self.classroom.move, participant, code, ply, move, next_turn)
+            self._move(participant, code, read_int(data, "ply"), read_text(data, "move"))
         else:
             return refuse("command", "There is no such command.", 400)
         return json_response(self.state_of(participant))
+
+    def _move(self, participant: int, code: str, ply: int, move: str) -> None:
+        pair = self._find_pair(participant, code)
+        try:
+            next_turn = documents.find_next_turn(pair, move) if ply == len(pair.moves) + 1 and not pair.is_over else -1
+            self.session.run(self.classroom.move, participant, code, ply, move, next_turn)
+        except (Refused, EngineError) as error:
+            if not isinstance(error, Refused) or error.code in FORGED_MOVE_CODES:
+                self.notice(f"a forged move in a match from {self.name(participant)}")
+            raise
+
+    def _find_pair(self, participant: int, code: str) -> Pair:
+        """Return the match with a code; the codes are short, so wrong ones are limited."""
+        if self._pair_guesses.is_used_up(participant):
+            raise HTTPException(429, "Too many wrong codes. Wait ten seconds and try again.")
+        try:
+            return self.classroom.find_pair(code)
+        except Refused:
+            self._pair_guesses.allow(participant)
+            self.notice(f"a wrong code of a match from {self.name(participant)}")
+            raise
 
     def _admit(self, request: Request) -> int:
         participant = self.find_participant(request)
         if participant is None:
             raise HTTPException(401, "You are not in this class. Join again.")
-        if not self._requests.allow(participant):
-            self.notice(f"too many requests from {self.classroom.participants[participant].name}")
-            raise HTTPException(429, "Too many requests. Wait a moment.")
         return participant
 
     def _new_pair_code(self) -> str:
@@ -243,7 +290,6 @@ class ClassServer:
             reply = await self._commands[name](data)
         elif name in ("close", "vote_again"):
             run(getattr(room, name))
-            self.session.journal.sync()
         elif name in ("show_votes", "lock", "open_laboratories"):
             run(getattr(room, name), on=data.get("on") is True)
         elif name == "step":
@@ -271,7 +317,6 @@ class ClassServer:
         if question:
             await self._document("reveal", question)  # nobody waits for the solver
         self.session.run(self.classroom.reveal)
-        self.session.journal.sync()
 
     async def _play_majority(self, _data: dict[str, Any]) -> dict[str, Any] | None:
         question = self.classroom.question
@@ -346,8 +391,9 @@ class ClassServer:
     async def pair_document(self, request: Request) -> Response:
         """Return the board of a pair's match as one of its players sees it."""
         participant = self._admit(request)
-        pair = self.classroom.find_pair(request.path_params["code"])
+        pair = self._find_pair(participant, request.path_params["code"])
         if participant not in pair.seats:
+            self.notice(f"{self.name(participant)} asked for a match of others")
             return refuse("pair", "You do not play in this match.", 403)
         seat, shows_verdicts = pair.seats.index(participant), not self.classroom.hides_answers
         made = await asyncio.to_thread(documents.pair_document, pair, seat, shows_verdicts=shows_verdicts)
@@ -359,6 +405,7 @@ class ClassServer:
         """Return the teacher's page; the secret of the link becomes a cookie and leaves the address."""
         if "key" in request.query_params:
             if not is_equal(request.query_params["key"], self.teacher_key):
+                self.notice(f"a wrong teacher's link from {address_of(request)}")
                 return PlainTextResponse("This is not the teacher's link.", 403, headers=HEADERS)
             response: Response = RedirectResponse(request.url.path, 303, headers=HEADERS)
             response.set_cookie(TEACHER_COOKIE, self.teacher_key, httponly=True, samesite="lax", max_age=COOKIE_SECONDS)
@@ -409,38 +456,38 @@ class ClassServer:
                 Route("/class/prepared.json", self.list_prepared),
                 Route("/class/qr.svg", self.qr_code),
                 Route("/class/report.{suffix}", self.report),
-                Route("/class/join", guard(self.join), methods=["POST"]),
-                Route("/class/vote", guard(self.vote), methods=["POST"]),
-                Route("/class/pair", guard(self.play_pair), methods=["POST"]),
-                Route("/class/command", guard(self.command), methods=["POST"]),
+                Route("/class/join", self._guard(self.join), methods=["POST"]),
+                Route("/class/vote", self._guard(self.vote), methods=["POST"]),
+                Route("/class/pair", self._guard(self.play_pair), methods=["POST"]),
+                Route("/class/command", self._guard(self.command), methods=["POST"]),
                 Route("/class/state", self.state),
                 WebSocketRoute("/class/live", self.follow),
-                Route("/class/pair/{code}.json", guard(self.pair_document)),
+                Route("/class/pair/{code}.json", self._guard(self.pair_document)),
                 Route("/class/board/{game}.{suffix}", board_file),
                 Route("/class/static/{name}", static_file),
-                Route("/class/{document}/{number:int}.json", guard(self.document)),
+                Route("/class/{document}/{number:int}.json", self._guard(self.document)),
             ]
         )
 
+    def _guard(self, endpoint: Endpoint) -> Endpoint:
+        """Wrap an endpoint so that every refusal is answered in one shape, and what no page of ours sends is counted."""
 
-def guard(endpoint: Endpoint) -> Endpoint:
-    """Wrap an endpoint so that every refusal is answered in one shape, and pages of other sites are refused."""
+        async def answer(request: Request) -> Response:
+            try:
+                return await endpoint(request)
+            except Refused as error:
+                if error.code == "answer":
+                    self.notice(f"a forged vote from {self.name(self.identify(request))}")
+                return refuse(error.code, str(error), 409)
+            except EngineError as error:
+                return refuse("engine", f"{str(error).rstrip('.')}.", 409)
+            except HTTPException as error:
+                return refuse("stranger" if error.status_code == 401 else "wait", error.detail, error.status_code)
+            except (ValueError, TypeError):
+                self.notice(f"a forged request from {self.name(self.identify(request))}")
+                return refuse("request", "This request cannot be read.", 400)
 
-    async def answer(request: Request) -> Response:
-        if not is_same_origin(request):
-            return refuse("origin", "This page belongs to another site.", 403)
-        try:
-            return await endpoint(request)
-        except Refused as error:
-            return refuse(error.code, str(error), 409)
-        except EngineError as error:
-            return refuse("engine", f"{str(error).rstrip('.')}.", 409)
-        except HTTPException as error:
-            return refuse("stranger" if error.status_code == 401 else "wait", error.detail, error.status_code)
-        except (ValueError, TypeError):
-            return refuse("request", "This request cannot be read.", 400)
-
-    return answer
+        return answer
 
 
 def json_response(data: Any) -> Response:
@@ -490,20 +537,20 @@ async def board_file(request: Request) -> Response:
 
 async def static_file(request: Request) -> Response:
     """Return a script or a style of the class's pages."""
-    text, name = read_static_file(request.path_params["name"]), request.path_params["name"]
+    name: str = request.path_params["name"]
+    text = read_static_files().get(name)
     if text is None:
         raise HTTPException(404)
     return compressed_response(compress(text), MEDIA_TYPES[Path(name).suffix], HOUR)
 
 
 @cache
-def read_static_file(name: str) -> str | None:
-    """Return a script or a style of the class's pages, or None if there is none of this name."""
-    if name == PALETTE:
-        return assets.format_palette().replace(".parlour", ":root")
-    folder = assets.STATIC_FOLDER if name in SHARED_SCRIPTS else STATIC_FOLDER
-    files = {path.name: path for path in folder.iterdir() if path.suffix in MEDIA_TYPES}
-    return files[name].read_text("utf-8") if name in files else None
+def read_static_files() -> dict[str, str]:
+    """Return the scripts and styles of the class's pages by name; no other file is read."""
+    paths = [assets.STATIC_FOLDER / name for name in SHARED_SCRIPTS]
+    paths += [path for path in STATIC_FOLDER.iterdir() if path.suffix in MEDIA_TYPES]
+    palette = assets.format_palette().replace(".parlour", ":root")
+    return {PALETTE: palette} | {path.name: path.read_text("utf-8") for path in paths}
 
 
 @cache

@@ -257,14 +257,14 @@ def ask_for_code(query: list[tuple[str, str]], message: str, status: int = 401) 
     return HTMLResponse(ACCESS_CODE_PAGE.format(message=message, hidden=hidden), status_code=status)
 
 
-async def read_body(receive: Receive) -> Receive | Response:
+async def read_body(receive: Receive, max_bytes: int = MAX_BODY_BYTES) -> Receive | Response:
     """Read a body to its end; return a function that receives it again, or a refusal if it is too large."""
     messages: list[Message] = []
     size, more = 0, True
     while more:
         messages.append(await receive())
         size, more = size + len(messages[-1].get("body", b"")), messages[-1].get("more_body", False)
-        if size > MAX_BODY_BYTES:
+        if size > max_bytes:
             return TOO_LARGE_RESPONSE
 
     async def receive_again() -> Message:

@@ -3,10 +3,13 @@
 marimo's page is empty until its scripts are loaded, a kernel has started and the first cell has run. Until then a
 visitor sees the same heading, and on the start page the same cards, which are links already. The frame is not
 displayed as soon as the page has its own heading, so nobody sees or hears it twice.
+
+marimo also writes into each page where its notebook lies on this machine. That is nobody's business: the name is enough.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from starlette.datastructures import MutableHeaders
@@ -16,6 +19,13 @@ from laboratory.pages import PAGES, page_heading, render_page_cards
 
 MOUNT_POINT = b'<div id="root"></div>'
 """The element of marimo's page in which its scripts draw; the frame is put before it."""
+PATHS = (
+    (re.compile(rb"<marimo-filename hidden>.*?</marimo-filename>"), b"<marimo-filename hidden>%b</marimo-filename>"),
+    (re.compile(rb'"filename": "[^"\n]*"'), b'"filename": "%b"'),
+    (re.compile(rb'"cwd": "[^"\n]*"'), b'"cwd": "."'),
+    (re.compile(rb'"lspWorkspace": \{[^}\n]*\}'), b'"lspWorkspace": null'),
+)
+"""Where marimo's page names a path of this machine, and what stands there instead; %b is the name of the notebook."""
 CARD_LINKS = {"laboratory": "Open the laboratory", "lesson": "Open the lesson"}
 """The kinds of page that the frame of the start page lists, with the text of their links."""
 FRAME_STYLE = """
@@ -55,13 +65,21 @@ class FirstFrame:
             body.extend(message.get("body", b""))
             if message.get("more_body") or not start:
                 return
-            page = bytes(body).replace(MOUNT_POINT, frame + MOUNT_POINT, 1)
+            page = remove_paths(bytes(body), scope["path"].strip("/"))
+            page = page.replace(MOUNT_POINT, frame + MOUNT_POINT, 1)
             headers = MutableHeaders(scope=start[0])
             headers["content-length"] = str(len(page))
             await send(start[0])
             await send({"type": "http.response.body", "body": page})
 
         await self.app(scope, receive, collect)
+
+
+def remove_paths(page: bytes, name: str) -> bytes:
+    """Return a page of marimo that names its notebook without the folders in which it lies."""
+    for pattern, replacement in PATHS:
+        page = pattern.sub(replacement.replace(b"%b", f"{name}.py".encode()), page, count=1)
+    return page
 
 
 def find_frame(path: str) -> bytes:

@@ -158,23 +158,46 @@ def test_ctrl_c_closes_it_without_an_error_message():
         assert (server.wait(60), server.stderr.read()) == (0, "")
 
 
-def test_ctrl_c_closes_it_whatever_a_notebook_computes():
-    program = """
-import threading
-from laboratory.__main__ import main
+MAX_EXIT_SECONDS = 2
+BUSY_SERVER = """
+import os, threading
+from time import process_time
+from laboratory import __main__ as command
 
 def compute():
     while True:
         pass
 
-threading.Thread(target=compute).start()
-main(["--headless", "--port", "PORT"])
-""".replace("PORT", str(find_free_port()))
+def end_and_tell():
+    print(process_time() - told_at[0], flush=True)
+    end_process()
+
+def handle_exit(server, *arguments):
+    told_at.append(process_time())
+    take_signal(server, *arguments)
+
+told_at, end_process, take_signal = [], command.end_process, command.LaboratoryServer.handle_exit
+command.end_process, command.LaboratoryServer.handle_exit = end_and_tell, handle_exit
+for _ in range(4):
+    threading.Thread(target=compute).start()
+command.main(["--headless", "--port", "PORT"])
+"""
+"""A server whose notebooks compute for ever. It prints how much of the processor it has used since it was told to end:
+that is at most as long as it took, however busy the machine is."""
+
+
+@pytest.mark.parametrize(
+    "signals", [[signal.SIGINT], [signal.SIGTERM], [signal.SIGINT, signal.SIGINT]], ids=["once", "terminated", "twice"]
+)
+def test_ctrl_c_ends_it_within_two_seconds_whatever_a_notebook_computes(signals):
+    program = BUSY_SERVER.replace("PORT", str(find_free_port()))
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as server:
         wait_for_page(server.stdout.readline().split()[-1])
-        server.send_signal(signal.SIGINT)
+        for each in signals:
+            server.send_signal(each)
         try:
-            assert server.wait(60) == 0  # the notebook's thread never ends
+            assert server.wait(60) == 0  # the notebook's threads never end
+            assert float(server.stdout.readline()) <= MAX_EXIT_SECONDS
         finally:
             server.kill()
 

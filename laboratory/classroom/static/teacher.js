@@ -68,11 +68,12 @@ function draw() {
   else find("next").open = true;
 }
 
-const drawMember = ([number, name]) =>
+const drawMember = ([number, name, sharing]) =>
   h(
     "li",
     { key: String(number) },
     h("bdi", null, name),
+    sharing > 1 ? h("span", { class: "soft" }, `${sharing} from this address`) : null,
     drawButton("Remove", () => run({ do: "remove", participant: number }), { "aria-label": `Remove ${name}` }),
   );
 

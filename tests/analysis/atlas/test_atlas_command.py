@@ -51,6 +51,16 @@ def test_a_file_has_the_whole_table_stored_or_computed_again(capsys, tmp_path):
         assert (tmp_path / name).read_bytes() == table_path(family).read_bytes()
 
 
+def test_a_table_is_replaced_only_if_somebody_wants_that(capsys, tmp_path):
+    table = tmp_path / "mine.csv"
+    table.write_text("mine")
+    code, _, error = run(capsys, "front_ham_two", "--csv", str(table))
+    assert (code, table.read_text()) == (2, "mine")
+    assert f"csv: {table} exists already" in error
+    assert run(capsys, "front_ham_two", "--csv", str(table), "--overwrite")[0] == 0
+    assert table.read_text() != "mine"
+
+
 def test_a_formula_is_checked_along_every_line_or_on_whole_maps(capsys):
     _, text, _ = run(capsys, "front_ham_two", "--formula", "m <= 2*ceil(n/2) + 1")
     assert text.splitlines()[1:] == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -168,7 +169,7 @@ def test_forged_votes_and_messages_are_refused(class_over_http):
     assert refusal(vote(student, question="1")) == (400, "request")
     assert refusal(vote(student, round_number=True)) == (400, "request")
     assert refusal(vote(student, ["B-D"])) == (400, "request")
-    assert refusal(vote(student, "x" * 20_000)) == (400, "request")
+    assert refusal(vote(student, "x" * 20_000)) == (413, "request")
     for content in (b"[]", b"{", b"\xff", b"[" * 9_000):
         assert refusal(student.post("/class/vote", content=content)) == (400, "request")
     elsewhere = {"Origin": "http://elsewhere.example"}
@@ -178,6 +179,10 @@ def test_forged_votes_and_messages_are_refused(class_over_http):
     assert refusal(vote(stranger)) == (401, "stranger")
     assert vote(student, participant=2).status_code == 200  # whose vote it is, the cookie says alone
     assert class_over_http.server.classroom.question.round.votes == {1: "B-D"}
+    noticed = dict(class_over_http.server.notices)
+    assert noticed["a forged vote from Guest 1"] == 1
+    assert noticed["a forged request from Guest 1"] == 7
+    assert noticed["a cookie that is not of this class from testclient"] == 1
     with pytest.raises(WebSocketDisconnect), student.websocket_connect(f"{SOCKETS}/class/live", headers=elsewhere):
         pass
     with pytest.raises(WebSocketDisconnect), stranger.websocket_connect(f"{SOCKETS}/class/live"):
@@ -252,11 +257,16 @@ def test_a_pair_plays_over_http_and_forged_moves_are_refused(class_over_http):
     code = send(ada, do="open", game="obliteration").json()["pair"]["code"]
     assert refusal(send(ada, do="open", game="poker")) == (409, "engine")
     assert send(bob, do="join", code=code).json()["pair"]["names"] == ["Ada", "Bob"]
-    assert refusal(send(bob, do="join", code="nothing")) == (409, "pair")
-    assert refusal(send(eve, do="move", code=code, ply=1, move="divide")) == (409, "pair")
+    assert refusal(send(bob, do="join", code="nothing")) == (409, "code")
+    assert refusal(send(eve, do="move", code=code, ply=1, move="divide")) == (409, "seat")
     assert refusal(send(bob, do="move", code=code, ply=1, move="divide")) == (409, "turn")
     assert refusal(send(ada, do="move", code=code, ply=1, move="add")) == (409, "engine")
     assert eve.get(f"/class/pair/{code}.json").status_code == 403
+    assert class_over_http.notices == {
+        "a wrong code of a match from Bob": 1,
+        **{f"a forged move in a match from {name}": 1 for name in ("Ada", "Bob", "Eve")},
+        "Eve asked for a match of others": 1,
+    }
     assert ada.get(f"/class/pair/{code}.json").json()["board"]["setup"]["readonly"] is False
     assert bob.get(f"/class/pair/{code}.json").json()["board"]["setup"]["readonly"] is True
     for ply, (student, move) in enumerate([(ada, "divide"), (bob, "divide"), (ada, "add")], 1):
@@ -269,6 +279,22 @@ def test_a_pair_plays_over_http_and_forged_moves_are_refused(class_over_http):
     assert refusal(send(bob, do="move", code=code, ply=4, move="add")) == (409, "turn")
     class_over_http.command("ask", question="chopsticks/?position=1234")
     assert bob.get(f"/class/pair/{code}.json").json()["grades"] == []  # no solver while an answer is hidden
+
+
+def test_one_student_does_not_take_all_the_matches_and_codes_cannot_be_guessed(class_over_http):
+    ada, bob = class_over_http.join("Ada"), class_over_http.join("Bob")
+    send = lambda student, **fields: student.post("/class/pair", json=fields)  # noqa: E731
+    opened = [send(ada, do="open", game="obliteration") for _ in range(5)]
+    assert [answer.status_code for answer in opened] == [200] * 3 + [409] * 2
+    assert "You have opened 3 matches that are not over" in opened[-1].json()["reason"]
+    code = send(bob, do="open", game="obliteration").json()["pair"]["code"]
+    assert send(ada, do="join", code=code).status_code == 200
+    codes = class_over_http.server.classroom.pairs
+    wrong = [f"{number:04d}" for number in range(10_000) if f"{number:04d}" not in codes][:15]
+    guesses = [refusal(send(bob, do="join", code=guess)) for guess in wrong]
+    assert guesses == [(409, "code")] * 10 + [(429, "wait")] * 5
+    assert class_over_http.notices["a wrong code of a match from Bob"] == 10
+    assert send(ada, do="move", code=code, ply=1, move="divide").status_code == 409  # others are not affected
 
 
 def test_what_cannot_be_asked_is_said_in_one_sentence(class_over_http):
@@ -361,6 +387,34 @@ def test_the_list_in_the_guides_can_be_asked_and_written_into_one_file(tmp_path,
     assert page.count('"prompt":"') == 9
 
 
+def test_a_sheet_replaces_no_file_unasked_and_follows_no_link(tmp_path, monkeypatch):
+    sheet, mine, link = (tmp_path / name for name in ("sheet.html", "mine.html", "link.html"))
+    questions = tmp_path / "questions.txt"
+    questions.write_text("chopsticks/?position=1234\n")
+    sheet.write_text("mine")
+    mine.write_text("mine")
+    link.symlink_to(mine)
+
+    def write(path, *more):
+        return run_class(["--questions", str(questions), "--sheet", str(path), *more])
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\nyes\n"))
+    with pytest.raises(SystemExit, match="exists already; name another file, or add --overwrite"):
+        write(sheet)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    with pytest.raises(SystemExit, match="exists already"):
+        write(sheet)
+    assert sheet.read_text() == "mine"
+    assert write(sheet) == 0
+    assert sheet.read_text() != "mine"
+    with pytest.raises(SystemExit, match="is a link to another file"):
+        write(link, "--overwrite")
+    with pytest.raises(SystemExit, match="was not written"):
+        write(tmp_path / "nowhere" / "sheet.html")
+    assert mine.read_text() == "mine"
+    assert not list(tmp_path.glob(".*"))
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -378,10 +432,38 @@ def test_a_list_that_cannot_be_read_is_refused_with_its_line(tmp_path, text, rea
     assert reason in str(refused.value)
 
 
+def test_only_its_owner_can_read_the_journal(tmp_path):
+    path = tmp_path / "class.sqlite"
+    path.touch(0o644)  # as an earlier version made it
+    session = ClassSession(Journal(path))
+    session.run(session.classroom.join, "Ada", "key")
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+    session.journal.close()
+
+
+def test_a_round_that_ends_is_written_through_to_the_disk_however_it_ends(class_over_http, monkeypatch):
+    synced = []
+    monkeypatch.setattr(class_over_http.server.session.journal, "sync", lambda: synced.append(1))
+    class_over_http.command("ask", question="chopsticks/?position=1213")
+    class_over_http.command("ask", question="chopsticks/?position=1234")  # ends the round before
+    assert len(synced) == 1
+    class_over_http.command("reveal")
+    assert len(synced) == 2
+    student = class_over_http.join()
+    class_over_http.command("ask", question="chopsticks/?position=1213", bot="hard")
+    vote(student, question=3)
+    class_over_http.command("play_majority")
+    assert len(synced) == 3
+
+
 def test_a_file_that_is_no_journal_is_refused(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear students, " * 100)
     with pytest.raises(SystemExit) as refused:
         run_class(["--headless", "--journal", str(tmp_path / "letter.txt")])
+    assert "cannot be used" in str(refused.value)
+    assert (tmp_path / "letter.txt").stat().st_mode & 0o044  # left as it was
+    with pytest.raises(SystemExit) as refused:
+        run_class(["--headless", "--journal", str(tmp_path / "nowhere" / "class.sqlite")])
     assert "cannot be used" in str(refused.value)
 
 
