@@ -24,7 +24,7 @@ LAW = Law("limit", 2, 1)
 """The law as the map of the laboratory says it: b is at most a, rounded up to a multiple of 2, and 1 more."""
 STRONGEST_MOVE = "bbb+a"
 """Take three of the opponent's socks and hang up one of your own."""
-MAX_TAKEN, MAX_ADDED = 3, 1
+MAX_TAKEN_SOCKS, MAX_ADDED_SOCKS = 3, 1
 """A move takes at most so many of the opponent's socks, and adds at most so many of the mover's."""
 
 
@@ -98,7 +98,7 @@ def check_proof(max_socks: int, overdraw: str = "reject") -> ProofCheck:
         check_step(row["plies"] == count_moves_to_end(a, b), "the number of moves", a, b)
         check_step(all(is_within_bounds(move, a, b) for move in moves), "the bounds of a move", a, b)
         check_step(check_won(moves, a, b) if won else check_lost(moves, a, b), "the step to the next player", a, b)
-        at_once = won and b <= MAX_TAKEN
+        at_once = won and b <= MAX_TAKEN_SOCKS
         found = (1, won, len(moves), at_once, won and not at_once, 0 if won else len(moves))
         counts = ProofCheck(*(total + int(new) for total, new in zip(counts, found, strict=True)))
     return counts
@@ -112,12 +112,12 @@ def check_step(holds: bool, name: str, a: int, b: int) -> None:  # noqa: FBT001 
 
 def is_within_bounds(move: MoveResult, a: int, b: int) -> bool:
     """Return whether a move adds at most one sock of the mover's and takes at most three of the opponent's."""
-    return move.rival <= a + MAX_ADDED and move.own >= b - MAX_TAKEN
+    return move.rival <= a + MAX_ADDED_SOCKS and move.own >= b - MAX_TAKEN_SOCKS
 
 
 def check_won(moves: list[MoveResult], a: int, b: int) -> bool:
     """Return whether a won position is won as the proof says: at once, or by the strongest move."""
-    if b <= MAX_TAKEN:
+    if b <= MAX_TAKEN_SOCKS:
         return any(move.loser == "next" for move in moves)
     (strongest,) = (move for move in moves if move.move == STRONGEST_MOVE)
     pairs = count_own_pairs(strongest.own), count_rival_pairs(strongest.rival)
@@ -126,7 +126,7 @@ def check_won(moves: list[MoveResult], a: int, b: int) -> bool:
 
 def check_lost(moves: list[MoveResult], a: int, b: int) -> bool:
     """Return whether a lost position is lost as the proof says: no move puts the opponent out or leaves a lost position."""
-    return b > MAX_TAKEN and all(
+    return b > MAX_TAKEN_SOCKS and all(
         move.loser == "mover"
         or (
             not move.loser

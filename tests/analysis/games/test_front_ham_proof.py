@@ -34,7 +34,7 @@ def test_the_law_in_pairs_is_the_law_of_the_map():
 def test_the_strongest_move_turns_x_against_y_into_y_less_one_against_x_for_any_number_of_socks():
     for a, b in product(MANY_SOCKS, repeat=2):
         x, y = proof.count_own_pairs(a), proof.count_rival_pairs(b)
-        if b > proof.MAX_TAKEN:
+        if b > proof.MAX_TAKEN_SOCKS:
             assert (proof.count_own_pairs(b - 3), proof.count_rival_pairs(a + 1)) == (y - 1, x)
         else:
             assert proof.is_won(a, b)
@@ -75,7 +75,7 @@ def test_the_strongest_move_alone_adds_one_and_takes_three():
             "the law: does not hold with 1 socks against 3|the law: does not hold with 2",
         ),
         ("count_moves_to_end", lambda _a, _b: 1, "the number of moves: does not hold with 1 socks against 4"),
-        ("MAX_ADDED", 0, "the bounds of a move: does not hold"),
+        ("MAX_ADDED_SOCKS", 0, "the bounds of a move: does not hold"),
         ("STRONGEST_MOVE", "bb", "the step to the next player: does not hold"),
     ],
 )
