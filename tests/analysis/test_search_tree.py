@@ -108,6 +108,7 @@ def test_nodes_do_not_overlap_and_lie_amid_their_own():
         children = [rows[child.id] for child in nodes if child.parent == node.id]
         if children:
             assert min(children) <= rows[node.id] <= max(children)
+            assert children == sorted(children)  # in the order in which the search tries the moves: no lines cross
 
 
 def test_an_unknown_order_and_a_tree_that_is_too_large_are_refused(monkeypatch):
