@@ -163,13 +163,13 @@ def law_chart(rows: Rows, law: Law) -> alt.LayerChart:
     return chart
 
 
-def two_player_chart(rows: Rows) -> alt.LayerChart:
-    """Draw who wins at every (a, b), without any law."""
+def two_player_chart(rows: Rows, subtitle: str = "for the player to move") -> alt.LayerChart:
+    """Draw who wins at every (a, b), as solved; the subtitle may be a law."""
     across = alt.X("a:O").title("a, the mover's socks")
     up = alt.Y("b:O").title("b, the opponent's socks").sort("descending")
     names = {"a": "mover's socks", "b": "opponent's socks", "value": "verdict for the player to move"}
     chart = heatmap_chart(rows, across, up, make_tooltips(**names, plies="moves to the end"), cell_px=26)
-    finished: alt.LayerChart = finish_chart(chart, "Front-Ham for two: who wins?", subtitle="for the player to move")
+    finished: alt.LayerChart = finish_chart(chart, "Front-Ham for two: who wins?", subtitle=subtitle)
     return finished
 
 

@@ -101,6 +101,13 @@ def test_the_feedback_about_the_pattern_is_true():
     assert max(first_losses.values()) <= symmetry.KNOWN_SOCKS
 
 
+def test_the_law_above_the_map_holds_on_all_of_it():
+    title = symmetry.draw_law(symmetry.MAP_SOCKS, symmetry.MAP_SOCKS).to_dict()["title"]
+    assert " ".join(title["subtitle"]) == str(front_ham_proof.LAW)
+    cells = product(range(1, symmetry.MAP_SOCKS + 1), repeat=2)
+    assert all((solve_duel(a, b).value == "win") == front_ham_proof.LAW.is_win(a, b) for a, b in cells)
+
+
 def test_the_example_in_pairs_is_counted_right(lesson):
     a, b = symmetry.EXAMPLE
     assert (front_ham_proof.count_own_pairs(a), front_ham_proof.count_rival_pairs(b)) == (5, 5)
