@@ -81,9 +81,9 @@ def induction_chart(
     ends, dense = (x, y, alt.X2("layer2:Q"), alt.Y2("row2:Q")), len(rows) >= DENSE_MIN_POSITIONS
     layers = [
         base_chart(list_move_rows(induction_map.moves), *ends).mark_rule(style="link", opacity=0.15 if dense else 0.7),
-        base_chart(connect_rows(path), *ends).mark_rule(style="best"),
+        *([base_chart(connect_rows(path), *ends).mark_rule(style="best")] if path else []),
         *draw_positions(rows, x, y, 90 if dense else 190),
-        base_chart(path, x, y).mark_point(style="ring", size=140),
+        *([base_chart(path, x, y).mark_point(style="ring", size=140)] if path else []),
         *draw_labels(base_chart(named or [row for row in rows if row["name"]], x, y), alt.Text("name:N"), dy=-15),
     ]
     heading, subtitle = title or "The colours so far", describe_colour_counts(rows)
@@ -125,7 +125,11 @@ def draw_positions(rows: Sequence[Row], x: alt.X, y: alt.Y, size: int) -> list[a
     coloured = base_chart([row for row in rows if row["value"]], x, y).encode(
         value_colour().legend(legend), value_shape().legend(legend), tooltip=tooltips
     )
-    return [empty.mark_point(style="bare", size=size, filled=True), coloured.mark_point(style="spot", size=size)]
+    drawn = [
+        (empty.mark_point(style="bare", size=size, filled=True), any(not row["value"] for row in rows)),
+        (coloured.mark_point(style="spot", size=size), any(row["value"] for row in rows)),
+    ]
+    return [chart for chart, has_marks in drawn if has_marks]  # a layer without marks has no name for a screen reader
 
 
 def compute_height_px(rows: Sequence[Row]) -> int:

@@ -34,8 +34,10 @@ LINKS = {
     "chopsticks": "?moves=A-C+A-C",
     "front_ham": "?moves=bbb%2Ba",
     "claustroboard": "?moves=b1",
+    "lesson_symmetry": "?answers=all.1",
+    "lesson_solving": "?answers=all.1",
 }
-"""Matches that are under way, so that the history has something to show."""
+"""Matches that are under way, so that the history has something to show, and lessons with all of their steps."""
 QUIET_SECONDS = 0.6
 """A page is at rest when it has not changed for this long."""
 MAX_WAIT_SECONDS = 90
