@@ -29,7 +29,7 @@ EXTRAS = {name: {Requirement(text).name for text in texts} for name, texts in PR
 PACKAGES = ("engines", "widgets", "analysis", "laboratory")
 GENERATED_FOLDERS = {"__pycache__", "__marimo__"}
 INDIRECT_IMPORTS = {"traitlets": "anywidget", "IPython": "ipywidgets"} | dict.fromkeys(
-    ("anyio", "starlette", "uvicorn"), "marimo"
+    ("anyio", "h11", "msgspec", "starlette", "uvicorn"), "marimo"
 )
 """What we import without naming it as a requirement, because a package that we name needs it too."""
 
