@@ -8,6 +8,7 @@ displayed as soon as the page has its own heading, so nobody sees or hears it tw
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,20 +19,8 @@ MOUNT_POINT = b'<div id="root"></div>'
 """The element of marimo's page in which its scripts draw; the frame is put before it."""
 CARD_LINKS = {"laboratory": "Open the laboratory", "lesson": "Open the lesson"}
 """The kinds of page that the frame of the start page lists, with the text of their links."""
-FRAME_STYLE = """
-.first-frame { position: absolute; z-index: 1; inset: 0; overflow: hidden; color-scheme: light dark; background: Canvas; color: var(--ink, CanvasText); }
-.first-frame .cards { margin-block-start: 1.5rem; }
-body:has([data-cell-name="head"] h1) .first-frame { display: none; }
-"""
-
-FRAME_SCRIPT = """
-new MutationObserver((_changes, observer) => {
-  if (!document.querySelector('[data-cell-name="head"] h1')) return;
-  observer.disconnect();
-  document.querySelector(".first-frame").remove();
-}).observe(document, { childList: true, subtree: true });
-"""
-"""Removes the frame once the page has its own heading; the style has hidden it by then."""
+STATIC_FOLDER = Path(__file__).parent / "static"
+FRAME_STYLE, FRAME_SCRIPT = ((STATIC_FOLDER / f"first_frame.{kind}").read_text("utf-8") for kind in ("css", "js"))
 
 
 class FirstFrame:
