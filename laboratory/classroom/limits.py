@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 
 MAX_BODY_BYTES = 10_000
 MAX_CALLERS = 5_000
-"""How many callers a limit remembers; beyond that it starts anew."""
+"""How many callers a limit remembers; beyond that it forgets all and starts again."""
 MAX_SOCKETS = 5
 """How many pages one participant can have open at once."""
 MAX_NOTICES = 100

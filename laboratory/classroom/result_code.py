@@ -12,7 +12,7 @@ two, so that a code of another sheet is noticed in 1,023 of 1,024 cases. ``stati
 >>> decode_answers("0K3J", [4, 3, 3], "sheet 7")
 Traceback (most recent call last):
     ...
-engines.errors.EngineError: This code does not fit these questions: a letter is wrong, or it is of another sheet.
+engines.errors.EngineError: This code does not fit these questions: one of its letters is wrong, or it belongs to another sheet.
 """
 
 from __future__ import annotations
@@ -105,5 +105,7 @@ def decode_answers(text: str, choice_counts: Sequence[int], sheet: str) -> list[
         value, digit = divmod(value, count + 1)
         answers.append(digit - 1 if digit else None)
     if symbols[size:] != check_letters(symbols[:size], sheet) or value:
-        raise EngineError("This code does not fit these questions: a letter is wrong, or it is of another sheet.")
+        raise EngineError(
+            "This code does not fit these questions: one of its letters is wrong, or it belongs to another sheet."
+        )
     return answers[::-1]

@@ -3,7 +3,7 @@
 // live board is there, its script calls handOver: the element of the recorded board moves into the live one, with
 // whatever has the focus, and its model passes on what was played.
 globalThis.parlourBoards = (() => {
-  const NOT_RECORDED = "The position in this page's address is not recorded: it comes with Python.";
+  const NOT_RECORDED = "The position in this page's address is not recorded. It appears when Python has started.";
   const find = (id) => document.getElementById(id);
   const info = JSON.parse(find("recorded-boards").textContent);
   const scripts = new Map();
