@@ -78,7 +78,7 @@ atlas: $(VENV)/.test ## compute the tables of the atlas again (some minutes)
 census: $(VENV)/.test ## solve all deals of Collapsi again (a quarter of an hour of one core)
 	$(BIN)/python -m analysis census --overwrite --out analysis/census/collapsi.json
 
-requirements: $(VENV)/.test ## pin the newest versions of all packages
+requirements: $(VENV)/.test ## pin the newest versions anew
 	cd requirements && for name in lab test bench pyodide; do \
 		../$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --no-header --excludes excludes.in \
 			--no-emit-index-url --no-emit-package parlour --no-annotate $$name.in -o $$name.txt || exit 1; done

@@ -56,7 +56,7 @@ def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: 
     ]
     rest = len(moves) - len(drawn)
     more = f"<li><p>… and {count_noun(rest, 'more move')}</p></li>" if rest else ""
-    title = "Best play, move by move" if game.players == 2 else "One example of best play, move by move"
+    title = "Best play, move by move" if game.players == 2 else "One of the ways in which best play can go"
     return (
         f'<p class="strip-title">{title}:</p>'
         f'<ol class="film-strip" aria-label="{title}: {count_noun(len(moves), "move")}">{"".join(frames)}{more}</ol>'

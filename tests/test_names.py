@@ -100,6 +100,7 @@ ALLOWED_PARAMETERS = {
     "engines/solvers/__init__.py: budget": "the public word of solve(budget=) and --budget",
     "engines/solvers/budget.py: budget": "what was given to solve(budget=), as a refusal repeats it",
     "widgets/__init__.py: budget": "the same word for widgets.tree(budget=)",
+    "analysis/games/obliteration.py: limit": "the largest number that a game allows; it is no amount",
     "analysis/data/command_options.py: max_value": "of any option that is a number, whatever it counts",
     "engines/chopsticks/notation.py: max_value": "of any extra of a position, whatever it counts",
     "analysis/atlas/formula.py: min_level": "a rank among the signs of a formula, not an amount",

@@ -21,9 +21,8 @@ from engines import Game, IllegalMove, parse_move
 from engines.chopsticks import Chopsticks, Rules
 from engines.chopsticks.hands import count_hands
 from engines.english import count_noun, join_words, pluralize
-from engines.palette import RIGHT_MARK
 
-LEGAL_LABEL, ILLEGAL_LABEL = f"{RIGHT_MARK} legal", "– no"
+LEGAL_LABEL, ILLEGAL_LABEL = "✓ legal", "– no"
 MAX_LISTED_HANDS = 60
 """With more different hands than this only the kinds of move of the mover's own hands are listed."""
 Rows = list[dict[str, Any]]

@@ -80,7 +80,7 @@ def title_histories(rules: Rules) -> dict[str, str]:
 
 
 def solve_by_limit(
-    starts: Iterable[int], highs: Iterable[int], no_repeat: str = "own", base: Rules | None = None
+    starts: Iterable[int], limits: Iterable[int], no_repeat: str = "own", base: Rules | None = None
 ) -> Rows:
     """Return the verdict for the first player by the number at the start and the largest result allowed.
 
@@ -88,19 +88,19 @@ def solve_by_limit(
     """
     starts = list(starts)
     rows = []
-    for high in highs:
-        rules = replace(base or Rules(), start=1, low=1, high=high, no_repeat=no_repeat)
+    for limit in limits:
+        rules = replace(base or Rules(), start=1, low=1, high=limit, no_repeat=no_repeat)
         solution = solve(Obliteration(rules))
-        rows += [make_number_row(solution, State(n, "", "", 0)) | {"limit": high} for n in starts if n <= high]
+        rows += [make_number_row(solution, State(n, "", "", 0)) | {"limit": limit} for n in starts if n <= limit]
     return rows
 
 
 def solve_by_reading(
-    numbers: Iterable[int], high: int = 100, readings: Sequence[str] = READINGS, base: Rules | None = None
+    numbers: Iterable[int], limit: int = 100, readings: Sequence[str] = READINGS, base: Rules | None = None
 ) -> Rows:
     """Return the verdict for the first player by the number at the start and the reading of the rule."""
     return [
-        row | {"reading": reading} for reading in readings for row in solve_by_limit(numbers, [high], reading, base)
+        row | {"reading": reading} for reading in readings for row in solve_by_limit(numbers, [limit], reading, base)
     ]
 
 

@@ -138,7 +138,7 @@ def test_the_card_of_moves_shows_the_line_of_the_best_move(name):
 def test_the_line_of_many_players_is_one_of_several():
     board = widgets.board("front_ham")
     html = render_line(board.evaluation, board.evaluation.moves[0].move, board)
-    assert parse(html)[0].text == "One example of best play, move by move:"
+    assert parse(html)[0].text == "One of the ways in which best play can go:"
 
 
 def test_a_line_without_a_board_shows_nothing_on_one():
