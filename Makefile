@@ -71,14 +71,14 @@ soak: $(VENV)/.test ## 200,000 random games over every variant, each held to the
 soak-boards: $(VENV)/.test node_modules/.ready ## very many random requests on recorded boards of every variant (long)
 	VISITS=20 REQUESTS=300 MAX_SITUATIONS=1000 $(BIN)/pytest -q -n 2 tests/widgets/test_recording.py
 
-golden: $(VENV)/.test ## write the golden playthroughs anew
+golden: $(VENV)/.test ## write the golden playthroughs again
 	$(BIN)/python tests/helpers/playthroughs.py
 
-atlas: $(VENV)/.test ## compute the tables of the atlas anew (some minutes)
+atlas: $(VENV)/.test ## compute the tables of the atlas again (some minutes)
 	for table in analysis/atlas/tables/*.csv; do \
 		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --overwrite --csv $$table || exit 1; done
 
-census: $(VENV)/.test ## solve all deals of Collapsi anew (a quarter of an hour of one core)
+census: $(VENV)/.test ## solve all deals of Collapsi again (a quarter of an hour of one core)
 	$(BIN)/python -m analysis census --overwrite --out analysis/census/collapsi.json
 
 requirements: $(VENV)/.test ## pin the newest versions anew, each with the hashes of its files; KEEP=1: only what is new

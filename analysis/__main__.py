@@ -7,7 +7,7 @@ if __name__ == "__main__":  # worker processes import this module too, without r
         from analysis.commands import main
     except ModuleNotFoundError as error:
         sys.exit(
-            f"analysis: this Python has no {error.name}; pip install 'parlour[data]' installs it, "
-            "in a source tree `make lab`, for .venv/bin/python"
+            f"analysis: this Python has no {error.name}; pip install 'parlour[data]' installs it. "
+            "In a source tree, run `make lab` and then use .venv/bin/python"
         )
     sys.exit(main())

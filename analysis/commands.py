@@ -96,7 +96,10 @@ def add_sweep_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--over", metavar="KEY=VALUES", action="append", default=[], help=OVER_HELP)
     command.add_argument("--deals", metavar="N", help=f"number of deals, seeded in turn (such as {DEFAULT_DEALS})")
     command.add_argument(
-        "--count", metavar="N", default=DEFAULT_LIMITS.count_budget, help="the most positions to look at for the counts"
+        "--count",
+        metavar="N",
+        default=DEFAULT_LIMITS.max_counted_positions,
+        help="the most positions to look at for the counts",
     )
     command.set_defaults(run=run_sweep, suffixes=FRAME_SUFFIXES)
 
@@ -188,8 +191,8 @@ def run_export(args: argparse.Namespace) -> str:
         state = game.start(Random(parse_number(args, "seed")))
     if args.out.suffix.lower() == ".efg":
         return export_tree(args, game, state)
-    max_positions, budget = parse_number(args, "most") or 1, parse_number(args, "budget") or DEFAULT_MAX_NODES
-    frame = solve_positions(game, state, max_positions=max_positions, budget=budget)
+    max_positions, max_nodes = parse_number(args, "most") or 1, parse_number(args, "budget") or DEFAULT_MAX_NODES
+    frame = solve_positions(game, state, max_positions=max_positions, max_nodes=max_nodes)
     write_frame(frame, args.out)
     return f"{frame.height} positions in {args.out}"
 

@@ -5,7 +5,7 @@ picture and its verdict are computed from the engine when the page is made, neve
 
 >>> find_term("in 7 moves").meaning
 'The moves of all players count: if two players move once each, that is two moves. Books call one such move a ply.'
->>> [term.name for term in find_terms("Best play ends in a draw, because of a loop.")]
+>>> [term.name for _, term in iterate_terms("Best play ends in a draw, because of a loop.")]
 ['perfect play', 'draw', 'loop']
 """
 
@@ -418,11 +418,6 @@ def find_term(name: str) -> Term:
         if term.name == name:
             return term
     raise EngineError(f"glossary: there is no entry {name!r}")
-
-
-def find_terms(text: str) -> list[Term]:
-    """Return the terms that a text uses, each once, in the order of the text."""
-    return list(dict.fromkeys(term for _, term in iterate_terms(text)))
 
 
 def iterate_terms(text: str) -> Iterator[tuple[re.Match[str], Term]]:

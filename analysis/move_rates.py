@@ -5,7 +5,7 @@ together. Game number i after a move is always the same game.
 
 >>> from engines import Position, load
 >>> position = Position.parse(load("obliteration"), "3:d:d")
->>> *_, rows = measure_move_rates(position, ["easy", "easy"], 20)
+>>> *_, rows = measure_move_rates_by_ply(position, ["easy", "easy"], 20)
 >>> [(row.instruction, row.wins, row.draws, row.games) for row in rows]
 [('Add 1', 20, 0, 20), ('Subtract 1', 9, 0, 20), ('Multiply by 3 and add 1', 20, 0, 20)]
 >>> label_moves(position.evaluate())["subtract"]
@@ -52,17 +52,13 @@ class MoveRate(NamedTuple):
     high: float
 
 
-def measure_move_rates(
-    position: Position[Any, Any], players: Sequence[str | Player], games: int, seed: int = 0
-) -> Iterator[list[MoveRate]]:
-    """Yield the totals of all moves played so far after each game; there are so many games after each move."""
-    return filter(None, measure_move_rates_by_ply(position, players, games, seed))
-
-
 def measure_move_rates_by_ply(
     position: Position[Any, Any], players: Sequence[str | Player], games: int, seed: int = 0
 ) -> Iterator[list[MoveRate] | None]:
-    """Yield None after each ply and the totals after each game, so that a caller can stop within a game."""
+    """Yield the totals of all moves after each game, and None after each ply, so that a caller can stop within a game.
+
+    There are so many games after each move.
+    """
     game, state = position.game, position.state
     bots, seat = seat_players(game, players), game.turn(state)
     results: dict[Any, Counter[str]] = {move: Counter() for move in game.legal_moves(state)}

@@ -23,7 +23,7 @@ MAX_LISTED_REPLIES = 3
 MAX_LISTED_PLIES = 7
 """Replies are answered one by one only in a win that takes at most this many moves, so that it stays quick."""
 MAX_LOOP_CLAUSES = 4
-"""A loop of at most this many moves is told move by move."""
+"""A loop of at most this many moves is described move by move."""
 
 
 class LineMove(NamedTuple):

@@ -68,20 +68,20 @@ class VerdictChange(NamedTuple):
 def compare_figures(
     before: Game[Any, Any],
     after: Game[Any, Any],
-    budget: int = DEFAULT_MAX_NODES,
+    max_nodes: int = DEFAULT_MAX_NODES,
     rows: Sequence[VerdictChange] = (),
 ) -> list[dict[str, str]]:
     """Compare two rule sets by their starts, and by the verdicts of the same positions if those are given."""
-    both = [collect_figures(game, budget) for game in (before, after)]
+    both = [collect_figures(game, max_nodes) for game in (before, after)]
     if rows:
         both[0] |= count_verdicts([(row.value_before, row.plies_before) for row in rows])
         both[1] |= count_verdicts([(row.value_after, row.plies_after) for row in rows])
     return [{"what": what, "before": both[0][what], "after": both[1][what]} for what in both[0]]
 
 
-def collect_figures(game: Game[Any, Any], budget: int) -> dict[str, str]:
+def collect_figures(game: Game[Any, Any], max_nodes: int) -> dict[str, str]:
     """Return the figures of the start of one game, in words."""
-    solution = solve(game, budget=budget)
+    solution = solve(game, budget=max_nodes)
     verdict, reachable = solution.verdict(game.start()), solution.counts().reachable
     return {
         "the first player": describe_outcome(verdict.value, verdict.plies),
@@ -102,25 +102,25 @@ def count_verdicts(verdicts: Sequence[tuple[str, int | None]]) -> dict[str, str]
 def find_changes(
     before: Game[Any, Any],
     after: Game[Any, Any],
-    budget: int = DEFAULT_MAX_NODES,
+    max_nodes: int = DEFAULT_MAX_NODES,
     progress: ProgressCallback | None = None,
 ) -> list[VerdictChange]:
     """Return the positions, valid under both rules, whose value or plies differ between them."""
     if progress is None:
-        rows: Iterable[VerdictChange] = compare_positions(before, after, budget)
+        rows: Iterable[VerdictChange] = compare_positions(before, after, max_nodes)
     else:
-        rows = iterate_comparison(before, after, budget, progress)
+        rows = iterate_comparison(before, after, max_nodes, progress)
     return [row for row in rows if row.is_changed]
 
 
 @lru_cache(maxsize=4)
-def compare_positions(before: Game[Any, Any], after: Game[Any, Any], budget: int) -> tuple[VerdictChange, ...]:
+def compare_positions(before: Game[Any, Any], after: Game[Any, Any], max_nodes: int) -> tuple[VerdictChange, ...]:
     """Return every position that is valid under both rules with both verdicts, changed or not."""
-    return tuple(iterate_comparison(before, after, budget, lambda *_: None))
+    return tuple(iterate_comparison(before, after, max_nodes, lambda *_: None))
 
 
 def iterate_comparison(
-    before: Game[Any, Any], after: Game[Any, Any], budget: int, report: ProgressCallback
+    before: Game[Any, Any], after: Game[Any, Any], max_nodes: int, report: ProgressCallback
 ) -> Iterator[VerdictChange]:
     """Yield every position that is valid under both rules with both verdicts, changed or not."""
     games = (before, after)
@@ -132,7 +132,7 @@ def iterate_comparison(
         dict.fromkeys(game.format_state(s) for game, each in zip(games, states, strict=True) for s in each or ())
     )
     done = 0
-    solutions = [solve(game, budget=budget, progress=lambda _: report(done, len(texts))) for game in games]
+    solutions = [solve(game, budget=max_nodes, progress=lambda _: report(done, len(texts))) for game in games]
     for done, text in enumerate(texts, 1):
         report(done, len(texts))
         yield from compare_position(text, solutions, reachable)
@@ -164,11 +164,11 @@ def describe_changes(rows: Sequence[VerdictChange], population: str) -> str:
 
 
 def iterate_changes(
-    before: Game[Any, Any], after: Game[Any, Any], texts: Sequence[str], budget: int = DEFAULT_MAX_NODES
+    before: Game[Any, Any], after: Game[Any, Any], texts: Sequence[str], max_nodes: int = DEFAULT_MAX_NODES
 ) -> Iterator[list[VerdictChange]]:
     """Compare positions given as text; yield all changes so far after each position."""
     reachable = [find_nearest_states(game, game.start(), len(texts)) for game in (before, after)]
-    solutions = [solve(game, budget=budget) for game in (before, after)]
+    solutions = [solve(game, budget=max_nodes) for game in (before, after)]
     rows: list[VerdictChange] = []
     for text in texts:
         rows += (row for row in compare_position(text, solutions, reachable) if row.is_changed)

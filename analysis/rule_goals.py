@@ -29,9 +29,9 @@ class Goal(NamedTuple):
     evidence: str
 
 
-def check_goals(game: Game[Any, Any], budget: int = DEFAULT_MAX_NODES) -> list[Goal]:
+def check_goals(game: Game[Any, Any], max_nodes: int = DEFAULT_MAX_NODES) -> list[Goal]:
     """Return the goals that a designer of a two-player game may have, each checked with the solution."""
-    solution = solve(game, budget=budget)
+    solution = solve(game, budget=max_nodes)
     value, plies, _ = solution.verdict()
     refusal = f"rules: more than {count_noun(MAX_DESIGN_POSITIONS, 'position')} can arise, too many to check here"
     walk = walk_canonical(game, game.start(), MAX_DESIGN_POSITIONS, refusal)
@@ -53,14 +53,14 @@ def has_real_choice(solution: Solution, state: Any) -> bool:
 
 
 def find_first_player_losses(
-    game_name: str, switches: Sequence[str], budget: int = DEFAULT_MAX_NODES
+    game_name: str, switches: Sequence[str], max_nodes: int = DEFAULT_MAX_NODES
 ) -> Iterator[Rows]:
     """Find the combinations of some Boolean rules in which the first player loses; yield all rows so far after each."""
     titles = rule_titles(game_class(game_name).rules_type)
     rows: Rows = []
     for settings in product((False, True), repeat=len(switches)):
         on = [switch for switch, setting in zip(switches, settings, strict=True) if setting]
-        value, plies, _ = solve(load(game_name, None, **dict.fromkeys(on, True)), budget=budget).verdict()
+        value, plies, _ = solve(load(game_name, None, **dict.fromkeys(on, True)), budget=max_nodes).verdict()
         if value == "loss":
             rows.append(
                 {

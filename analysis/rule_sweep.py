@@ -121,13 +121,13 @@ def normalize_value(base: HouseRules, rule: str, value: Any) -> Any:
 def iterate_sweep(
     game_name: str,
     rules: Sequence[HouseRules],
-    budget: int = DEFAULT_MAX_NODES,
-    count_budget: int = MAX_COUNTED_POSITIONS,
+    max_nodes: int = DEFAULT_MAX_NODES,
+    max_counted_positions: int = MAX_COUNTED_POSITIONS,
 ) -> Iterator[Rows]:
     """Solve a game's start under each of these rules; yield all rows so far after each."""
     rows: Rows = []
     for each in rules:
-        job = SolveJob(game_name, format_rules(each), None, budget, count_budget)
+        job = SolveJob(game_name, format_rules(each), None, max_nodes, max_counted_positions)
         rows.append(rules_to_columns(each) | run_solve_job(job))
         yield list(rows)
 

@@ -29,14 +29,14 @@ RESULT_COLUMNS = ("value", "plies", "places", "positions", "reachable", "wins", 
 class SolveJob(NamedTuple):
     """A game to solve: its name, its rules as text, and the seed of its deal, if any.
 
-    ``budget`` is the most positions to look at for the verdict, ``count_budget`` for the counts after it.
+    ``max_nodes`` is the most positions to look at for the verdict, ``max_counted_positions`` for the counts after it.
     """
 
     game: str
     rules_text: str
     seed: int | None
-    budget: int
-    count_budget: int
+    max_nodes: int
+    max_counted_positions: int
 
 
 def run_solve_job(job: SolveJob) -> dict[str, Any]:
@@ -59,9 +59,9 @@ def run_solve_job(job: SolveJob) -> dict[str, Any]:
 def compute_result_columns(game: Game[Any, Any], state: Any, job: SolveJob) -> dict[str, Any]:
     """Return the verdict and the counts of a position as part of a row."""
     cache = SolverCache()
-    compiled = solve_compiled(game, [state], job.budget)
-    verdict = compiled[0] if compiled else solve(game, state, budget=job.budget, cache=cache).verdict()
-    counts = cache.solution(game, state, Limit(job.count_budget)).counts()._asdict()
+    compiled = solve_compiled(game, [state], job.max_nodes)
+    verdict = compiled[0] if compiled else solve(game, state, budget=job.max_nodes, cache=cache).verdict()
+    counts = cache.solution(game, state, Limit(job.max_counted_positions)).counts()._asdict()
     result = {"value": verdict.value, "plies": verdict.plies, "places": format_places(verdict.places), "note": None}
     return {name: (result | counts)[name] for name in RESULT_COLUMNS}
 

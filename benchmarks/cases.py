@@ -61,19 +61,19 @@ def parse_game(text: str) -> Game[Any, Any]:
     return game_class(name)(parse_rule_pairs(game_class(name).rules_type, rest, variant_rules(name, variant)))
 
 
-def solve_position(game: str, position: str = "", seed: int = 0, budget: int = DEFAULT_MAX_NODES) -> Answer:
+def solve_position(game: str, position: str = "", seed: int = 0, max_nodes: int = DEFAULT_MAX_NODES) -> Answer:
     """Return the verdict of one position, by default the first."""
     loaded = parse_game(game)
     state = loaded.parse_state(position) if position else loaded.start(Random(seed))
-    return solve_cold(loaded, state, lambda _: {}, budget)
+    return solve_cold(loaded, state, lambda _: {}, max_nodes)
 
 
-def solve_line(game: str, position: str, budget: int = DEFAULT_MAX_NODES) -> Answer:
+def solve_line(game: str, position: str, max_nodes: int = DEFAULT_MAX_NODES) -> Answer:
     """Return the verdict of one position, the length of its best line, and the number of its moves."""
     loaded = parse_game(game)
     state = loaded.parse_state(position)
     return solve_cold(
-        loaded, state, lambda solution: {"line": len(solution.line()), "moves": len(solution.moves())}, budget
+        loaded, state, lambda solution: {"line": len(solution.line()), "moves": len(solution.moves())}, max_nodes
     )
 
 
@@ -93,12 +93,12 @@ def solve_guarantees(game: str) -> Answer:
 
 
 def solve_cold(
-    game: Game[Any, Any], state: Any, extra_facts: Callable[[Solution], Answer], budget: int = DEFAULT_MAX_NODES
+    game: Game[Any, Any], state: Any, extra_facts: Callable[[Solution], Answer], max_nodes: int = DEFAULT_MAX_NODES
 ) -> Answer:
     """Return a position's verdict and further facts from its solution, or its refusal; the cache starts empty."""
     DEFAULT_CACHE.clear()
     try:
-        solution = solve(game, state, budget=budget)
+        solution = solve(game, state, budget=max_nodes)
         value, plies, places = solution.verdict()
         return {"value": value, "plies": plies, "places": list(places)} | extra_facts(solution)
     except TooLarge as error:

@@ -71,7 +71,7 @@ def measure_case(name: str, case: Case, arguments: dict[str, Any], reference: li
     note = ""
     if "refused" in first["answer"]:
         note = f"refused by default, about {first['answer']['estimate']:,} positions; measured with a larger budget"
-        arguments = arguments | {"budget": MAX_POSITIONS}
+        arguments = arguments | {"max_nodes": MAX_POSITIONS}
         first = run_in_subprocess(case, arguments)
     sides = {
         "ours": partial(time_call, partial(case, **arguments)),

@@ -23,6 +23,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from benchmarks.cases import Timing
+from engines.palette import RIGHT_MARK, WRONG_MARK
 
 
 @dataclass(frozen=True)
@@ -185,7 +186,7 @@ def format_cells(row: Row) -> dict[str, str]:
     for ratio in row.ratios:
         if spread := ratio.compute(row.times):
             met = ratio.is_met(spread)
-            mark = "" if met is None else f" {'✓' if met else '✗'} ({ratio.comparison} {ratio.target:g})"
+            mark = "" if met is None else f" {RIGHT_MARK if met else WRONG_MARK} ({ratio.comparison} {ratio.target:g})"
             cells[ratio.name] = format_spread(spread) + mark
     if row.peak_mb:
         cells["peak memory, MB"] = ", ".join(f"{name} {peak:.0f}" for name, peak in row.peak_mb.items())

@@ -44,14 +44,14 @@ LONG_CASES: list[CaseCall] = [
     (
         "Front-Ham 99.99: a line of 97 plies",
         solve_line,
-        {"game": "front_ham duel", "position": "99.99", "budget": 10**7},
+        {"game": "front_ham duel", "position": "99.99", "max_nodes": 10**7},
     ),
     ("Front-Ham 300.300", solve_position, {"game": "front_ham duel", "position": "300.300"}),
 ]
 DEEP_CASES: list[CaseCall] = [
     ("Front-Ham 40.40: a line of 39 plies", solve_line, {"game": "front_ham duel", "position": "40.40"}),
     ("Front-Ham 3.3.20x", solve_line, {"game": "front_ham", "position": "3.3.20x"}),
-    ("Claustroboard 10×10", solve_position, {"game": "claustroboard size=10", "budget": 50_000}),
+    ("Claustroboard 10×10", solve_position, {"game": "claustroboard size=10", "max_nodes": 50_000}),
     ("Operation Obliteration to 10^9, 100 starts", solve_starts, {"high": 10**9, "count": 100}),
     ("a match of 5,000 moves", play_long_match, {"moves": 5000}),
 ]

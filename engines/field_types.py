@@ -192,7 +192,7 @@ class IntTuple:
 
 @dataclass(frozen=True)
 class Text:
-    """A short text without spaces that the game itself checks, such as a given board."""
+    """A short text that the game itself checks, such as a given board; spaces in it are left out."""
 
     description: str
     max_chars: int = 2000
@@ -200,8 +200,8 @@ class Text:
     """What a page shows for an empty text."""
 
     def check(self, value: Any) -> str:
-        if isinstance(value, str) and len(value) <= self.max_chars and re.fullmatch(r"[!-~]*", value):
-            return value
+        if isinstance(value, str) and len(value) <= self.max_chars and re.fullmatch(r"[ -~]*", value):
+            return value.replace(" ", "")
         raise make_value_error(value, self)
 
     def parse(self, text: str) -> str:

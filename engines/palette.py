@@ -49,6 +49,9 @@ VERDICT_COLOURS = {
 VERDICT_MARKS = {"win": "▲", "draw": "■", "loss": "▼"}
 """The mark beside each verdict's colour."""
 
+RIGHT_MARK, WRONG_MARK = "✓", "✗"
+"""What holds, and what does not."""
+
 PROSPECT_MARKS = VERDICT_MARKS | {"open": "◆"}
 """The marks with more than two players, where the result of a move may depend on the others."""
 

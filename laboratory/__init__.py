@@ -39,8 +39,8 @@ try:
 except ModuleNotFoundError as error:
     if sys.argv[0] == "-m":  # while `python -m laboratory` looks for the command: a person reads the message
         sys.exit(
-            f"laboratory: this Python has no {error.name}; pip install 'parlour[lab]' installs it, "
-            "in a source tree `make lab`, for .venv/bin/python"
+            f"laboratory: this Python has no {error.name}; pip install 'parlour[lab]' installs it. "
+            "In a source tree, run `make lab` and then use .venv/bin/python"
         )
     raise
 

@@ -103,7 +103,7 @@ def serve(arguments: argparse.Namespace) -> None:
 
 
 class LaboratoryServer(uvicorn.Server):
-    """A server that ends soon after it is told to, even while notebooks compute."""
+    """A server that ends soon after it is asked to, even while notebooks compute."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Close the server, and end the process in any case: a thread that computes cannot be stopped."""

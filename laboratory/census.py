@@ -44,7 +44,7 @@ def render_table(census: Census, joker: int) -> str:
     )
     shares = [census.count_first_wins(joker, each) / census.count_deals(joker, each) for each in (*DISTANCES, None)]
     foot = "".join(f"<td>{share:.2%}</td>" for share in shares)
-    caption = "Deals by moves to the end. Across: steps between the starting cards. A number opens one of its deals."
+    caption = "How many deals end after how many moves. Columns: the steps between the starting cards. Choose a number to open one of its deals."
     return (
         f'<details open><summary>The same as a table</summary><p>{caption}</p><div class="table">'
         f'<table aria-label="{caption}"><thead><tr><td></td>{head}<th scope="col">all</th></tr></thead>'

@@ -11,9 +11,10 @@ import marimo as mo
 from analysis.claims.claim import FAILS, HOLDS, ONLY_IF, Claim, ExampleLink
 from engines import game_class
 from engines.english import count_noun
+from engines.palette import RIGHT_MARK, WRONG_MARK
 from laboratory.pages import page_address
 
-CLAIM_MARKS = {HOLDS: "✓", ONLY_IF: "½", FAILS: "✗"}
+CLAIM_MARKS = {HOLDS: RIGHT_MARK, ONLY_IF: "½", FAILS: WRONG_MARK}
 """The mark of each verdict, shown next to its words."""
 CLAIM_COLUMNS = ("Statement", "Source", "Computed here", "Verdict", "Try it")
 

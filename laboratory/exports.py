@@ -18,8 +18,8 @@ from laboratory.session import GameSession
 from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit
 
 DATA_COLUMNS = (
-    "The result is that for the player to move; moves to the end and from the start count the moves of all players. "
-    "Moves that keep the result are the legal moves that are no mistake."
+    "The result is for the player to move. Moves to the end and moves from the start count the moves of all players. "
+    "Moves that keep the result are the legal moves that are not mistakes."
 )
 NEAREST_POSITIONS = 500
 """How many positions are listed at first where solving them takes long."""
@@ -43,7 +43,7 @@ def list_positions(game: Game[Any, Any], max_positions: int = rule_changes.MAX_C
             raise Stopped(done)
 
     return attempt(
-        solve_positions, game, max_positions=max_positions, budget=MAX_SOLVE_POSITIONS, progress=stop_in_time
+        solve_positions, game, max_positions=max_positions, max_nodes=MAX_SOLVE_POSITIONS, progress=stop_in_time
     )
 
 
@@ -105,8 +105,8 @@ def render_share(session: GameSession, match: Match, file_input: mo.ui.file) -> 
         "board and can play on from there. It changes with every move, so you lose nothing when you reload the page."
     )
     notebook = (
-        "A notebook of your own opens this position with its board, verdicts, tree and a data frame, in a few lines of code "
-        "to go on from."
+        "A notebook of your own opens this position with its board, verdicts, tree and a data frame. It has a few lines of "
+        "code, for you to change."
     )
     download = "Gambit is a program for game theory that reads game trees."
     upload = (

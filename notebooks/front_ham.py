@@ -18,6 +18,7 @@ with app.setup:
 
     import laboratory as lab
     import widgets
+    from engines import load
 
 
 @app.cell(hide_code=True)
@@ -35,7 +36,9 @@ def variants(get_variant, session):
 
 @app.cell
 def board():
-    board = widgets.board("front_ham")  # an anywidget that knows the rules
+    board = widgets.board(
+        load("front_ham")
+    )  # engines.load gives the rules; the board, an anywidget, shows and plays them
     session = lab.GameSession(board, mo.query_params())  # opens the match in the page's address and follows the board
     get_game, get_match, get_rules, get_variant = session.getters
     lab.show_board(mo.ui.anywidget(board))

@@ -62,7 +62,7 @@ def project_copy(tmp_path_factory):
     copy = tmp_path_factory.mktemp("project")
     for folder in COPIED_FOLDERS:
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "__marimo__"))
-    for file in ("pyproject.toml", *PROJECT_TESTS):
+    for file in ("pyproject.toml", "CONTRIBUTING.md", *PROJECT_TESTS):
         (copy / file).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / file, copy / file)
     (copy / "engines/nim.py").write_text(GAME_CODE, encoding="utf-8")

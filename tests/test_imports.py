@@ -125,6 +125,14 @@ def test_every_part_of_the_engines_has_its_layer():
     assert parts == {part for layer in ENGINE_LAYERS for part in layer}
 
 
+def test_the_map_of_the_guide_names_every_part_of_the_engines_in_this_order():
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    drawn = " ".join(guide.partition("engines       ")[2].partition("widgets    ->")[0].split())
+    games = {game.__module__.split(".")[1] for game in GAMES.values()}
+    layers = [{"the four games"} if set(layer) == games else set(layer) for layer in ENGINE_LAYERS[:-1]]
+    assert [set(layer.split(", ")) for layer in drawn.split(" <- ")] == layers
+
+
 def test_the_engines_import_only_layers_above():
     layer_of = {part: number for number, layer in enumerate(ENGINE_LAYERS) for part in layer}
     for path in list_sources("engines"):

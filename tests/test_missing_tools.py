@@ -154,7 +154,7 @@ def test_a_command_without_its_packages_names_the_extra(module):
     extra = {"laboratory": "lab", "analysis": "data"}[module]
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(
-        rf"{module}: this Python has no \w+; pip install 'parlour\[{extra}\]' installs it, .*\n", done.stderr
+        rf"{module}: this Python has no \w+; pip install 'parlour\[{extra}\]' installs it\. .*\n", done.stderr
     )
 
 

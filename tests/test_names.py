@@ -95,6 +95,17 @@ UNCLEAR_NAMES = frozenset(
 LIMIT = re.compile(r"(^|_)(MAX|MIN|LIMIT|TIMEOUT|PAUSE|TTL|BUDGET)(_|$)")
 UNIT = re.compile(r"(^|_)([A-Z]+S|MS|PX|NUMBER|SEED|SHARE|LENGTH)$")
 """A limit ends in what it counts, in the plural, in a unit of time, size or proportion, or in what it is itself."""
+LIMIT_PARAMETER = re.compile(r"(^|_)(max|min|limit|least|most|timeout|pause|ttl|budget)(_|$)")
+ALLOWED_PARAMETERS = {
+    "engines/solvers/__init__.py: budget": "the public word of solve(budget=) and --budget",
+    "engines/solvers/budget.py: budget": "what was given to solve(budget=), as a refusal repeats it",
+    "widgets/__init__.py: budget": "the same word for widgets.tree(budget=)",
+    "analysis/games/obliteration.py: limit": "the largest number that a game allows; it is no amount",
+    "analysis/data/command_options.py: max_value": "of any option that is a number, whatever it counts",
+    "engines/chopsticks/notation.py: max_value": "of any extra of a position, whatever it counts",
+    "analysis/atlas/formula.py: min_level": "a rank among the signs of a formula, not an amount",
+}
+"""Parameters and fields that hold a limit without a unit, with the reason."""
 
 
 def list_python_names(source: str) -> set[str]:
@@ -133,6 +144,18 @@ def list_numeric_constants(source: str) -> set[str]:
     return {name for name in names if name.isupper()}
 
 
+def list_numeric_parameters(source: str) -> set[str]:
+    """Return the parameters of functions and the fields of classes that a Python file declares as numbers."""
+    declared: list[tuple[str, ast.expr | None]] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.arg):
+            declared.append((node.arg, node.annotation))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            declared.append((node.target.id, node.annotation))
+    numbers = {"int", "float", "int | None", "float | None"}
+    return {name for name, annotation in declared if annotation and ast.unparse(annotation) in numbers}
+
+
 def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
@@ -163,6 +186,17 @@ def test_a_limit_says_its_unit():
     assert not {name for name in limits if not UNIT.search(name)}
 
 
+def test_a_parameter_that_is_a_limit_says_its_unit_too():
+    parameters = {
+        f"{name_of(path)}: {name}"
+        for path in PYTHON_FILES
+        for name in list_numeric_parameters(path.read_text(encoding="utf-8"))
+        if LIMIT_PARAMETER.search(name)
+    }
+    assert len(parameters) > 50
+    assert {name for name in parameters if not UNIT.search(name.upper())} == ALLOWED_PARAMETERS.keys()
+
+
 def test_the_checks_see_what_they_should():
     assert list_python_names("class A:\n    def f(self, b):\n        self.c = d = 1") == {
         "A",
@@ -174,5 +208,10 @@ def test_the_checks_see_what_they_should():
     }
     assert list_javascript_names("class A {\n  f(b) {\n    const c = 1;") == {"A", "f", "c"}
     assert list_numeric_constants("MAX_NODES = 3\ntitle = 'x'\nMOST: int = 10**3") == {"MAX_NODES", "MOST"}
+    assert list_numeric_parameters("def f(a: int, b: str, *, c: float | None = None): ...\nclass D:\n    e: int") == {
+        "a",
+        "c",
+        "e",
+    }
     assert UNIT.search("MAX_NODES")
     assert not UNIT.search("MAX_DEPTH")

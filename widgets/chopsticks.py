@@ -81,6 +81,9 @@ class ChopsticksBoard(Board):
         rules, layout = self.game.rules, self.hand_layout
         return {
             "hands": [list(hands) for hands in layout.hands],
+            "hand_keys": [
+                [format_hand_key(seat, side) for side in range(rules.hands)] for seat in range(rules.players)
+            ],
             "side_names": list(SIDE_NAMES[rules.hands]),
             "fingers": rules.fingers,
             "touched": list(layout.touched),

@@ -48,7 +48,7 @@ def _list_parts_of(game: Game[Any, Any], hands: Hands, state: State, seat: int) 
 
 
 def change_part(game: Game[Any, Any], hands: Hands, state: State, key: str, value: Any) -> State:
-    """Return the position with another value of a part; the hands and lives then say anew who is out."""
+    """Return the position with another value of a part; the hands and lives then say who is out."""
     seat = next(seat for seat in range(game.players) if has_part(game, hands, state, seat, key))
     is_zombie = key == f"{seat} zombie" and value
     new_hands: list[Any] = [tuple(sorted(each)) for each in change_hands(hands, key, value)]

@@ -28,6 +28,7 @@ from widgets.refusals import ANY_STEP, Refusals
 
 MAX_EDITED_SOCKS = 999
 """The most socks of a colour that a position can have."""
+STOP_STEP = "stop"
 
 
 class FrontHamBoard(Board):
@@ -43,6 +44,11 @@ class FrontHamBoard(Board):
             "order": list(state.order) or list(range(self.game.players)),
             "final": state.is_final,
             "stops_at_missing": self.game.rules.overdraw == "noop",
+            "steps": {
+                "remove": [format_removal(seat) for seat in range(self.game.players)],
+                "add": [format_addition(seat) for seat in range(self.game.players)],
+                "stop": STOP_STEP,
+            },
             "changes": [new - old for new, old in zip(state.socks, before.socks, strict=True)],
         }
 
@@ -71,9 +77,12 @@ class FrontHamBoard(Board):
         """Return the sentences; ``full`` and ``stopped`` are no steps, but hold for removals and additions after others."""
         return {
             "": {
-                **{f"-{seat}": self._explain_missing_sock(seat, count) for seat, count in enumerate(state.socks)},
+                **{
+                    format_removal(seat): self._explain_missing_sock(seat, count)
+                    for seat, count in enumerate(state.socks)
+                },
                 "full": "The basket is full: take a sock back out of it to choose another.",
-                "stop": "No-Op comes after one removal, or two of one colour.",
+                STOP_STEP: "No-Op comes after one removal, or two of one colour.",
                 "stopped": "After a No-Op nothing is hung up.",
                 ANY_STEP: "Take three socks off the lines first.",
             }
@@ -92,7 +101,7 @@ class FrontHamBoard(Board):
 
     def _list_parts_of(self, state: State, seat: int) -> list[Part]:
         """Return what can be edited of a colour: its socks and, with more than two players, whether its player is out."""
-        name, spots = self.game.player_names[seat], {f"-{seat}": -1, f"+{seat}": 1}
+        name, spots = self.game.player_names[seat], {format_removal(seat): -1, format_addition(seat): 1}
         socks = Part(f"{seat} socks", "socks", state.socks[seat], name, high=MAX_EDITED_SOCKS, spots=spots)
         is_out = Part(f"{seat} out", "player", state.places[seat] > 0, name, [(False, "in"), (True, "out")])
         return [socks, is_out] if self.game.players > 2 else [socks]
@@ -113,13 +122,23 @@ class FrontHamBoard(Board):
     def _list_ordered_steps(self, state: State, move: Move) -> list[Any]:
         """Return the removals in order, then the addition or ``stop``."""
         seats = state.seats_in_turn
-        last = "stop" if move.addition is None else f"+{seats[move.addition]}"
-        return [*(f"-{seats[offset]}" for offset in move.removals), last]
+        last = STOP_STEP if move.addition is None else format_addition(seats[move.addition])
+        return [*(format_removal(seats[offset]) for offset in move.removals), last]
 
     def _previous_state(self, state: State) -> State:
         """Return the position before the last move, or the same position at the start."""
         parent = self.match.node.parent
         return state if parent is None else self.match.nodes[parent].state
+
+
+def format_removal(seat: int) -> str:
+    """Return the step that takes a sock of a seat's colour off the line."""
+    return f"-{seat}"
+
+
+def format_addition(seat: int) -> str:
+    """Return the step that hangs up a sock of a seat's colour."""
+    return f"+{seat}"
 
 
 @lru_cache(maxsize=2)

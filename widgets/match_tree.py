@@ -105,7 +105,7 @@ class MatchTree:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nothing was undone, tried or started anew since the first match was put on the board."""
+        """Whether nothing was undone, tried or started again since the first match was put on the board."""
         return len(self.entries) == 1 and self.match.current_index == self.match.node.ply == len(self.match.nodes) - 1
 
     @property

@@ -107,7 +107,7 @@ class Quiz(RequestWidget):
         return self._board
 
     def set_game(self, game: Game[Any, Any]) -> None:
-        """Ask about another game, or the same under other rules; then the questions are prepared anew."""
+        """Ask about another game, or the same under other rules; then new questions are prepared."""
         if game == self.game:
             return
         self.game, self.depth = game, None

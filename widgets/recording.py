@@ -2,7 +2,7 @@
 
 The real board is walked, and nothing of a game is known here. A recording is a graph. A *situation* is what is on the
 board: the position, who is to move, the outcome, the picture, and the ways to play each move. An *edge* is one way to
-play a move: the situation that it leads to, and what is told of the move there (its entry in the history, a trail).
+play a move: the situation that it leads to, and what the page says about the move there (its entry in the history, a trail).
 ``static/recorded_model.js`` answers a board's script from it as Python would. What depends on the match and not on
 the situation (repetitions, undo, branches, seats, hints) is worked out there, for all games alike.
 

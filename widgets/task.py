@@ -12,7 +12,7 @@ on the widget runs after every slice. An iterator may yield None to let a slice 
 (3, '3 of 3 numbers.')
 
 A task may have settings. Their values are the arguments of the function that makes the iterator, read when the task
-starts; the number of steps may depend on them too. Once a setting is changed, the task begins anew.
+starts; the number of steps may depend on them too. Once a setting is changed, the task starts again.
 
 >>> sizes, signs = range(10, 51, 10), {"upwards": 1, "downwards": -1}
 >>> settings = [TaskSetting("size", "Numbers", sizes, 20), TaskSetting("sign", "Count", signs)]
@@ -149,7 +149,7 @@ class BackgroundTask(RequestWidget):
         return {name: self._settings[name].value_of(choice) for name, choice in self._choices.items()}
 
     def set_subject(self, subject: Any) -> None:
-        """Set what the task is about; if that is something else, the task stops and begins anew."""
+        """Set what the task is about; if that is something else, the task stops and starts again."""
         if subject == self._subject:
             return
         before, self._subject = self._subject, subject
@@ -194,7 +194,7 @@ class BackgroundTask(RequestWidget):
         self._publish(running=True)
 
     def change_settings(self, settings: Mapping[str, str | int]) -> None:
-        """Choose labels or numbers by the names of their settings; the task then begins anew."""
+        """Choose labels or numbers by the names of their settings; the task then starts again."""
         if self.view["running"]:
             raise EngineError("The settings can be changed once the task has stopped.")
         changes = {name: self._find_setting(name).check_choice(choice) for name, choice in settings.items()}
@@ -259,13 +259,13 @@ class BackgroundTask(RequestWidget):
         return self._settings[name]
 
     def _fail(self, reason: str) -> None:
-        """Stop, begin anew with the next start, and say why; what was done so far stays visible."""
+        """Stop, say why, and start again with the next start; what was done so far stays visible."""
         self._iterator, self._is_wanted = None, False
         self._publish(running=False)
         self.error = reason
 
     def _forget(self) -> None:
-        """Forget what has been done, so that the next start begins anew."""
+        """Forget what has been done, so that the next start begins again from nothing."""
         self._iterator, self._done_count, self.latest = None, 0, None
 
     def _publish(self, *, running: bool) -> None:

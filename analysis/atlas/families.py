@@ -54,7 +54,7 @@ CHOPSTICKS_MODE_TITLES = (
 CHOPSTICKS_SIZE = Family(
     name="chopsticks_size",
     title="Chopsticks, by fingers and hands",
-    summary="A hand dies at so many fingers, and everybody has so many hands. Who wins, and how large is the game?",
+    summary="The number of fingers at which a hand dies changes, and the number of hands. Who wins, and how large is the game?",
     game="chopsticks",
     axes=(
         rule_axis("chopsticks", "fingers", range(2, 15), "Fingers"),

@@ -51,33 +51,35 @@ class DealClass(NamedTuple):
     deals: int
 
 
-def gray(number: int) -> int:
+def gray_code(number: int) -> int:
     """Return the Gray code of a number: that of its neighbours on a ring of four differs in one bit."""
     return number ^ number >> 1
 
 
-SQUARES_BY_VERTEX = tuple(sorted(range(SQUARES), key=lambda square: gray(square // 4) << 2 | gray(square % 4)))
+SQUARES_BY_VERTEX = tuple(
+    sorted(range(SQUARES), key=lambda square: gray_code(square // 4) << 2 | gray_code(square % 4))
+)
 """The square of each vertex of the cube."""
 
 
-def second_start(distance: int) -> int:
+def second_start_vertex(distance: int) -> int:
     """Return the vertex of the second player's starting card; the first player's is 0."""
     return (1 << distance) - 1
 
 
 def list_free_vertices(distance: int) -> list[int]:
     """Return the vertices of all other cards."""
-    return [vertex for vertex in range(1, SQUARES) if vertex != second_start(distance)]
+    return [vertex for vertex in range(1, SQUARES) if vertex != second_start_vertex(distance)]
 
 
-def list_placings(distance: int) -> list[Callable[[str], tuple[str, ...]]]:
+def list_start_symmetries(distance: int) -> list[Callable[[str], tuple[str, ...]]]:
     """Return a function for each symmetry that keeps both starts, except the one that moves nothing.
 
     It takes the cards on the free vertices and returns them as they lie after the symmetry.
     """
     free = list_free_vertices(distance)
     vertices = [[permute_bits(vertex, order) for vertex in range(SQUARES)] for order in permutations(range(BITS))]
-    keeping = [image for image in vertices if image[second_start(distance)] == second_start(distance)]
+    keeping = [image for image in vertices if image[second_start_vertex(distance)] == second_start_vertex(distance)]
     return [itemgetter(*(free.index(image[vertex]) for vertex in free)) for image in keeping[1:]]
 
 
@@ -124,7 +126,7 @@ def iterate_arrangements(cards: str) -> Iterator[str]:
 
 def iterate_classes(distance: int, prefix: str) -> Iterator[DealClass]:
     """Yield the classes whose least placing begins with some cards."""
-    placings = list_placings(distance)
+    placings = list_start_symmetries(distance)
     positions = SQUARES * comb(BITS, distance)  # of both starting cards
     rest = "".join((Counter(DECK) - Counter(prefix)).elements())
     for arrangement in iterate_arrangements(rest):
@@ -144,7 +146,7 @@ def make_state(distance: int, cards: str) -> State:
     faces = ["*"] * SQUARES
     for vertex, card in zip(list_free_vertices(distance), cards, strict=True):
         faces[SQUARES_BY_VERTEX[vertex]] = card
-    pawns = SQUARES_BY_VERTEX[0], SQUARES_BY_VERTEX[second_start(distance)]
+    pawns = SQUARES_BY_VERTEX[0], SQUARES_BY_VERTEX[second_start_vertex(distance)]
     return State("".join(faces), GRID.all_squares, pawns, 0)
 
 

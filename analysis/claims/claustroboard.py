@@ -18,7 +18,7 @@ PAPER = "M. Young, Collapsi is strongly solved, arXiv:2507.16823 (2025)"
 FORUM = "gpoquiz, Good rule change for first move of game, the forum of Collapsi on itch.io (2025)"
 ANY_STEPS, ONE_STEP = 4, 1
 """The two opening rules: one to four steps from a starting card, or exactly one."""
-CENSUS_NOTE = "All deals were solved; those that are the same up to a symmetry of the board once."
+CENSUS_NOTE = "All deals were solved. Of deals that differ only by a symmetry of the board, one was solved."
 FEWEST_PLIES, MOST_PLIES = 7, 14
 
 

@@ -33,7 +33,7 @@ def check_sample_game() -> Claim:
     return Claim(
         "The sample game shows legal play: on turn 4 Player 2 divides again, and turn 6 is the end.",
         SAMPLE_SOURCE,
-        f"By what may not be repeated: {listed}.",
+        f"Under each reading of the rule against repeats: {listed}.",
         choose_verdict(holds=not faults[Rules().no_repeat], holds_conditionally=bool(legal)),
         f"{only}Turn 4 breaks the book's own rule: Player 2 divided on turn 2.",
         ExampleLink("obliteration", "the sample game to its printed end", SAMPLE_QUERY),

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { MAX_SQUARES = 16, TABLE_BITS = 15, FAR = 16, WINS_FROM = 3 };
-enum { WITHIN = 8 }; /* in a card: so many steps or fewer, instead of exactly so many */
+enum { OR_FEWER_STEPS_FLAG = 8 }; /* in a card: so many steps or fewer, instead of exactly so many */
 
 typedef struct {
     int pass_players;
@@ -47,7 +47,7 @@ static unsigned find_ends_within(const Solver *s, int square, int steps, unsigne
 
 static unsigned find_ends(const Solver *s, int square, unsigned ways) {
     int card = s->cards[square];
-    return card & WITHIN ? find_ends_within(s, square, card & ~WITHIN, ways) : find_ends_exactly(s, square, card, ways);
+    return card & OR_FEWER_STEPS_FLAG ? find_ends_within(s, square, card & ~OR_FEWER_STEPS_FLAG, ways) : find_ends_exactly(s, square, card, ways);
 }
 
 static int is_at_most_one(unsigned set) { return !(set & (set - 1)); }

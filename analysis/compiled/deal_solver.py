@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 SOURCE = Path(__file__).with_suffix(".c")
 MAX_SQUARES = 16
 MAX_WILDCARDS = 2
-WITHIN = 8
-"""Added to the steps of a card from which a player takes that many or fewer."""
+OR_FEWER_STEPS_FLAG = 8
+"""Added to the number of a card if a player takes that many steps or fewer, instead of exactly so many."""
 WIN_PLACES, LOSS_PLACES = (1, 2), (2, 1)
 
 
@@ -41,10 +41,10 @@ def solve_deals(game: Game[Any, Any], states: Sequence[Any]) -> list[Verdict]:
 
 
 def solve_compiled(
-    game: Game[Any, Any], states: Sequence[Any], budget: int = DEFAULT_MAX_NODES
+    game: Game[Any, Any], states: Sequence[Any], max_nodes: int = DEFAULT_MAX_NODES
 ) -> list[Verdict] | None:
     """Return the verdicts that the C code finds; None if it cannot be used for all of these first positions."""
-    if not isinstance(game, Claustroboard) or game.players > 2 or budget < DEFAULT_MAX_NODES:
+    if not isinstance(game, Claustroboard) or game.players > 2 or max_nodes < DEFAULT_MAX_NODES:
         return None
     cards = encode_cards(game)
     if not cards or not all(is_plain_deal(game, state, cards) for state in states):
@@ -77,7 +77,7 @@ def encode_cards(game: Claustroboard) -> dict[int, int]:
     if not board.exact_steps or board.grid.square_count > MAX_SQUARES:
         return {}
     return {
-        ord(char): board.joker + WITHIN if face.type is Wildcard else int(face.symbol)
+        ord(char): board.joker + OR_FEWER_STEPS_FLAG if face.type is Wildcard else int(face.symbol)
         for char, face in board.faces.items()
         if face.type in (Layout, Wildcard)
     }

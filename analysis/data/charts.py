@@ -3,8 +3,8 @@
 >>> from analysis.data.sweeps import sweep
 >>> from analysis.data.jobs import ignore_progress
 >>> frame = sweep("obliteration", {"start": [1, 12], "high": [50, 100]}, progress=ignore_progress)
->>> [(row["across"], row["down"], row["value"]) for row in build_sweep_cells(frame, "obliteration")[:2]]
-[('Largest result 50', 'Starting number 1', 'draw'), ('Largest result 100', 'Starting number 1', 'draw')]
+>>> " ".join(sweep_grid_chart(frame, "obliteration").title.text)
+'Operation Obliteration under 4 combinations of rules'
 """
 
 from __future__ import annotations
@@ -26,11 +26,6 @@ from engines.rules import field_type_of, rule_fields, setting_title
 
 MIN_LABELLED_SHARE = 0.08
 """The smallest share that has room for a label on its part of a bar."""
-
-
-def build_sweep_cells(frame: pl.DataFrame, game_name: str) -> Rows:
-    """Return each case with its place in the grid: settings of half of the varied rules down, of the rest across."""
-    return rule_sweep.build_grid_cells(frame.to_dicts(), list_varied_rules(frame, game_name), game_name)
 
 
 def sweep_grid_chart(frame: pl.DataFrame, game_name: str) -> Any:

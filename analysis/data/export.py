@@ -98,7 +98,9 @@ class Journal:
         if not lines and build_header().startswith(header):
             return {}  # the disk was full, or the run was killed, before the first row
         if not header.startswith(b'{"parlour":'):
-            raise EngineError(f"out: {format_path(self.path)} is in the way: it is not the journal of an earlier run")
+            raise EngineError(
+                f"out: {format_path(self.path)} should be the journal of an earlier run, and is another file: rename or move it"
+            )
         self._is_new = header != build_header()
         if self._is_new:
             return {}

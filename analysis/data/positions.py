@@ -59,7 +59,7 @@ def solve_positions(
     state: Any = None,
     *,
     max_positions: int = MAX_COMPARED_POSITIONS,
-    budget: int = DEFAULT_MAX_NODES,
+    max_nodes: int = DEFAULT_MAX_NODES,
     progress: ProgressCallback | None = None,
 ) -> pl.DataFrame:
     """Return all positions of a game if it can list them, else the ``max_positions`` nearest to ``state`` (the start)."""
@@ -70,7 +70,7 @@ def solve_positions(
     reachable = find_nearest_states(game, root, max_positions if all_states is None else len(all_states))
     states = all_states or list(reachable)
     rows: list[tuple[Any, ...]] = []
-    solution = solve(game, root, budget=budget, progress=lambda _: report(len(rows), len(states)))
+    solution = solve(game, root, budget=max_nodes, progress=lambda _: report(len(rows), len(states)))
     for each in states:
         rows.append(make_position_row(game, each, solution, reachable.get(each)))
         report(len(rows), len(states))
@@ -100,12 +100,12 @@ def solve_changes(
     before: Game[Any, Any],
     after: Game[Any, Any],
     *,
-    budget: int = DEFAULT_MAX_NODES,
+    max_nodes: int = DEFAULT_MAX_NODES,
     progress: ProgressCallback | None = None,
 ) -> pl.DataFrame:
     """Return the positions, valid under both rules, whose value or plies differ between them, as a frame."""
     return pl.DataFrame(
-        rule_changes.find_changes(before, after, budget, progress or ProgressBar("positions")),
+        rule_changes.find_changes(before, after, max_nodes, progress or ProgressBar("positions")),
         CHANGE_SCHEMA,
         orient="row",
     )

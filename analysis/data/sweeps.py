@@ -67,8 +67,8 @@ BY_RULE_SCHEMA: dict[str, Any] = {
 class SweepLimits(NamedTuple):
     """The most positions to look at for a verdict, and then for the counts, which are null if there are more."""
 
-    budget: int = DEFAULT_MAX_NODES
-    count_budget: int = MAX_COUNTED_POSITIONS
+    max_nodes: int = DEFAULT_MAX_NODES
+    max_counted_positions: int = MAX_COUNTED_POSITIONS
 
 
 DEFAULT_LIMITS = SweepLimits()

@@ -155,21 +155,21 @@ def horizon_chart(deals: Sequence[SolvedDeal]) -> alt.Chart:
 
 
 def iterate_seat_shares(
-    game: Game[Any, Any], deal_count: int, first_seed: int = 0, budget: int = 0
+    game: Game[Any, Any], deal_count: int, first_seed: int = 0, max_nodes: int = 0
 ) -> Iterator[list[SeatShare]]:
     """Count the deals that each seat wins; yield the rows after each deal, and raise EngineError if none is solved."""
     wins, unsolved = [0] * game.players, 0
-    budget = budget or MAX_POSITIONS_BY_PLAYERS.get(game.players, MAX_MULTIPLAYER_POSITIONS)
+    max_nodes = max_nodes or MAX_POSITIONS_BY_PLAYERS.get(game.players, MAX_MULTIPLAYER_POSITIONS)
     for number in range(deal_count):
         if unsolved == number == MAX_UNSOLVED_DEALS:
             raise EngineError(
-                f"None of the first {count_noun(MAX_UNSOLVED_DEALS, 'deal')} could be solved within {budget:,} positions. "
+                f"None of the first {count_noun(MAX_UNSOLVED_DEALS, 'deal')} could be solved within {max_nodes:,} positions. "
                 "Try a smaller board or fewer players."
             )
         state = game.start(Random(first_seed + number))
         try:
             cache = SolverCache()  # positions solved before would stretch the budget
-            wins[solve(game, state, budget=budget, cache=cache).verdict().places.index(1)] += 1
+            wins[solve(game, state, budget=max_nodes, cache=cache).verdict().places.index(1)] += 1
         except TooLarge:
             unsolved += 1
         yield [

@@ -17,7 +17,7 @@ from engines.chopsticks.rules import Rules
 from engines.chopsticks.splits import list_splits
 
 MAX_KEPT_MOVES = 100_000
-"""The most moves that a table keeps; it makes the others anew each time."""
+"""The most moves that a table keeps; it makes the others again each time."""
 
 
 class MoveTable:

@@ -28,8 +28,8 @@ MAX_PLIES = 150
 """The most plies that a game may take; each ply needs one level of the interpreter's stack."""
 PAID_NODES = 16
 """The budget is asked once for this many positions."""
-TOP = 1 << 10
-"""A win in n plies is worth TOP - n, a loss in n plies n - TOP."""
+WIN_SCORE = 1 << 10
+"""The score of a win at once: a win in n plies has the score WIN_SCORE - n, a loss in n plies n - WIN_SCORE."""
 
 
 class WindowSearch:
@@ -53,7 +53,7 @@ class WindowSearch:
     def prove(self, key: Hashable, budget: NodeBudget) -> tuple[int, int]:
         """Return the value and the plies; raise BudgetExhausted if the stage is too small."""
         self._begin(budget)
-        lower, upper, target = -TOP, TOP, 1
+        lower, upper, target = -WIN_SCORE, WIN_SCORE, 1
         while lower < upper and key not in self.solved:
             worth = self._test(key, target)
             if worth < target:
@@ -62,18 +62,18 @@ class WindowSearch:
                 lower = worth
             target = lower + 1 if lower > 0 else upper  # a win: is it faster? a loss: is it really no faster?
         if key not in self.solved:
-            self.solved[key] = (WIN, TOP - lower) if lower > 0 else (LOSS, lower + TOP)
+            self.solved[key] = (WIN, WIN_SCORE - lower) if lower > 0 else (LOSS, lower + WIN_SCORE)
         return self.solved[key]
 
     def is_won(self, key: Hashable, plies: int, budget: NodeBudget) -> bool:
         """Return whether the player to move can force a win within this number of plies."""
         self._begin(budget)
-        return self._test(key, TOP - plies) >= TOP - plies
+        return self._test(key, WIN_SCORE - plies) >= WIN_SCORE - plies
 
     def is_lost(self, key: Hashable, plies: int, budget: NodeBudget) -> bool:
         """Return whether the player to move loses within this number of plies, whatever they do."""
         self._begin(budget)
-        return self._test(key, plies + 1 - TOP) <= plies - TOP
+        return self._test(key, plies + 1 - WIN_SCORE) <= plies - WIN_SCORE
 
     def _begin(self, budget: NodeBudget) -> None:
         """Count the positions of the next question in its budget."""
@@ -88,13 +88,13 @@ class WindowSearch:
         """Return the question as a function over local names: the solver spends nearly all of its time in it."""
         expand, bounds, nodes_left = encoder.expand, self._bounds, self._nodes_left
         get_bound = bounds.get
-        best_open, worst_open = TOP - encoder.min_win_plies, encoder.min_loss_plies - TOP
+        best_open, worst_open = WIN_SCORE - encoder.min_win_plies, encoder.min_loss_plies - WIN_SCORE
 
         def test(key: Hashable, target: int) -> int:
             """Return a bound: if it is at least ``target`` the position is worth no less, else no more than it."""
             row = expand(key)
             if isinstance(row, int):
-                return TOP - row if row & 1 else row - TOP
+                return WIN_SCORE - row if row & 1 else row - WIN_SCORE
             if target > best_open:
                 return best_open
             if target <= worst_open:

@@ -45,7 +45,7 @@ def run_class(arguments: Sequence[str]) -> int:
     parser.add_argument("--questions", type=Path, help="a list of prepared questions: one link a line")
     parser.add_argument(
         "--journal", type=Path, default=Path(f"class-{date.today().isoformat()}.sqlite"),  # noqa: DTZ011 the teacher's day
-        help="where the class is kept; the same file again goes on with the same class",
+        help="the file in which the class is saved; use the same file again to continue the same class",
     )  # fmt: skip
     parser.add_argument("--sheet", type=Path, help="write the questions into one page without a server, and end")
     parser.add_argument("--overwrite", action="store_true", help="replace the file of --sheet, without asking")
@@ -66,7 +66,7 @@ def serve_class(options: argparse.Namespace) -> None:
     lines = [
         f"The class is open. Students join at {address} with the class code {server.code[:3]} {server.code[3:]}.",
         f"The teacher's page, for you alone: {server.teacher_link}",
-        f"Everything is kept in {options.journal}. Ctrl+C closes the class; the same command goes on with it.",
+        f"Everything is saved in {options.journal}. Ctrl+C closes the class; the same command opens it again.",
     ]
     print(*lines, sep="\n", flush=True)  # noqa: T201 the command's answer
     if sys.stdout.isatty():

@@ -133,7 +133,7 @@ def reveal_prediction(question: Question) -> dict[str, Any]:
     """Return the reveal of a lesson's prediction; some lessons find the answer only by what they compute."""
     prediction = find_prediction(question.draft.game, question.draft.link[PREDICTION])
     if not prediction.right:
-        return make_reveal("The lesson finds the answer: go on with it together.")
+        return make_reveal("The lesson finds the answer: continue it together.")
     texts = {choice: plain_text(text) for choice, text in prediction.choices.items()}
     return make_reveal(f"{prediction.right}. {texts[prediction.right]}", right=[prediction.right], reasons=texts)
 

@@ -72,6 +72,13 @@ class QuestionLink(NamedTuple):
         return f"{subject}, {position}. {KINDS[self.kind]}"
 
 
+class MatchTurn(NamedTuple):
+    """One turn of a match of the class: what was played and, at its end, how it ended; and the next question, if there is one."""
+
+    played: str
+    following: Draft | None
+
+
 def parse_list(lines: Iterable[str], source: str = "the list") -> list[QuestionLink]:
     """Return the questions of a prepared list; raise EngineError with the number of the line and the reason."""
     links = []
@@ -183,15 +190,15 @@ def start_class_match(question: QuestionLink, bot: str, rng: Random) -> Draft:
     return draft_about("move", match, bot, play_on(match, match.game.turn(match.state), bot, rng))
 
 
-def continue_class_match(draft: Draft, move: str, rng: Random) -> Draft | str:
-    """Play the move of the class and the bot's reply; return the next question, or how the match has ended."""
+def continue_class_match(draft: Draft, move: str, rng: Random) -> MatchTurn:
+    """Play the move of the class and the bot's reply; return what was played, with the next question."""
     match = parse_link(draft.game, draft.link)
     seat, before = match.game.turn(match.state), match.state
     sentences = [match.game.describe(before, match.play(move).move), play_on(match, seat, draft.bot, rng)]
-    description = " ".join(filter(None, sentences))
+    played = " ".join(filter(None, sentences))
     if over := match.outcome():
-        return f"{description} {over.reason}".strip()
-    return draft_about("move", match, draft.bot, description)
+        return MatchTurn(f"{played} {over.reason}".strip(), following=None)
+    return MatchTurn(played, draft_about("move", match, draft.bot, played))
 
 
 def play_on(match: Match, seat: int, bot: str, rng: Random) -> str:

@@ -20,7 +20,7 @@ BODY_TIMEOUT_SECONDS = 10.0
 MAX_BODIES = 30
 """The most unfinished bodies of one participant, or of one address; beyond it the oldest one is given up."""
 MAX_CALLERS = 5_000
-"""How many callers a limit remembers; beyond that it starts anew."""
+"""How many callers a limit remembers; beyond that it forgets all and starts again."""
 MAX_SOCKETS = 5
 """How many pages one participant can have open at once."""
 MAX_NOTICES = 100

@@ -107,12 +107,12 @@ def format_csv(rows: Sequence[AnswerRow]) -> str:
     for row in rows:
         votes: list[Any] = [*row.votes, *[""] * (rounds - len(row.votes))]
         right = {True: "yes", False: "no", None: "not known"}[row.is_right]
-        texts = [disarm(each) for each in (row.title, row.prompt, row.answer)]
-        writer.writerow([row.question, *texts, right, *votes, disarm(row.names)])
+        texts = [escape_formula(each) for each in (row.title, row.prompt, row.answer)]
+        writer.writerow([row.question, *texts, right, *votes, escape_formula(row.names)])
     return text.getvalue()
 
 
-def disarm(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Return a text that a spreadsheet takes for a text."""
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text
 

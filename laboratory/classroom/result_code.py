@@ -12,7 +12,7 @@ two, so that a code of another sheet is noticed in 1,023 of 1,024 cases. ``stati
 >>> decode_answers("0K3J", [4, 3, 3], "sheet 7")
 Traceback (most recent call last):
     ...
-engines.errors.EngineError: This code does not fit these questions: a letter is wrong, or it is of another sheet.
+engines.errors.EngineError: This code does not fit these questions: one of its letters is wrong, or it belongs to another sheet.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def count_letters(choice_counts: Sequence[int]) -> int:
     return letters
 
 
-def check_letters(symbols: Sequence[int], sheet: str) -> list[int]:
+def compute_check_letters(symbols: Sequence[int], sheet: str) -> list[int]:
     """Return the two symbols that check the others."""
     return [check ^ mark for check, mark in zip(compute_check(symbols), compute_fingerprint(sheet), strict=True)]
 
@@ -82,7 +82,7 @@ def encode_answers(answers: Sequence[int | None], choice_counts: Sequence[int], 
     for answer, count in zip(answers, choice_counts, strict=True):
         value = value * (count + 1) + (0 if answer is None else answer + 1)
     symbols = [value >> 5 * place & 31 for place in reversed(range(count_letters(choice_counts)))]
-    text = "".join(ALPHABET[symbol] for symbol in [*symbols, *check_letters(symbols, sheet)])
+    text = "".join(ALPHABET[symbol] for symbol in [*symbols, *compute_check_letters(symbols, sheet)])
     if len(text) <= MAX_UNGROUPED_LETTERS:
         return text
     return "-".join(text[start : start + GROUP_LETTERS] for start in range(0, len(text), GROUP_LETTERS))
@@ -104,6 +104,8 @@ def decode_answers(text: str, choice_counts: Sequence[int], sheet: str) -> list[
     for count in reversed(choice_counts):
         value, digit = divmod(value, count + 1)
         answers.append(digit - 1 if digit else None)
-    if symbols[size:] != check_letters(symbols[:size], sheet) or value:
-        raise EngineError("This code does not fit these questions: a letter is wrong, or it is of another sheet.")
+    if symbols[size:] != compute_check_letters(symbols[:size], sheet) or value:
+        raise EngineError(
+            "This code does not fit these questions: one of its letters is wrong, or it belongs to another sheet."
+        )
     return answers[::-1]

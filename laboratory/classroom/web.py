@@ -326,12 +326,12 @@ class ClassServer:
             self.session.run(self.classroom.close)
         if question.phase == "revealed" or (move := question.majority()) is None:
             raise Refused("match", "Nobody has voted yet." if question.phase == "closed" else "The match is over.")
-        following = await asyncio.to_thread(drafts.continue_class_match, question.draft, move, self._rng)
-        if isinstance(following, str):
+        turn = await asyncio.to_thread(drafts.continue_class_match, question.draft, move, self._rng)
+        if turn.following is None:
             await self._reveal({})
-            return {"sentence": following}
+            return {"sentence": turn.played}
         if self.classroom.question is question:  # unless the teacher has asked something else meanwhile
-            self.session.run(self.classroom.ask, following)
+            self.session.run(self.classroom.ask, turn.following)
             self._prepare_documents()
         return None
 

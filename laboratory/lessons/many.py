@@ -63,8 +63,8 @@ def list_further_questions() -> dict[str, str]:
         ),
         f"In [Chopsticks with three]({chopsticks}) a game can go on forever, so there is no last move to start from. Which of the two "
         "ways, *max^n* or *paranoid*, still works there?": (
-            "*Paranoid*. One player against all others is a game of two sides, and the lesson on loops solves those: what no "
-            "side can force to an end is a draw. *Max^n* needs the results of the moves before it can choose between them."
+            "*Paranoid*. One player against all others is a game of two sides, and the lesson on loops solves such games: if "
+            "neither side can force the end, it is a draw. *Max^n* must know the result of each move before it can choose one."
         ),
         f"[Zombies]({zombies}) are out of the game and still attack. Would you allow kingmakers in your own game? There are "
         "kingmakers in elections, too. Which rules deal with them?": (

@@ -49,7 +49,7 @@ PREDICTIONS: dict[str, dict[str, Prediction]] = {
             "that no game from 12 reaches. How many of them does the rule colour?",
             {
                 "All of them": "Not the ones from which neither player can force the end.",
-                "More than nine of ten": "Positions from which nobody can force the end are rare here. Without the rule against repeats most would be such.",
+                "More than nine of ten": "Positions from which nobody can force the end are rare here. Without the rule against repeats most positions would be like that.",
                 "About half": "There are more: the rule against repeats soon leaves somebody without a move.",
             },
             "More than nine of ten",

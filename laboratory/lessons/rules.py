@@ -13,6 +13,7 @@ from analysis import rule_goals
 from analysis.games import obliteration
 from engines import EngineError, RulesError, game_class, load, solve
 from engines.english import count_noun, describe_outcome, join_words
+from engines.palette import RIGHT_MARK, WRONG_MARK
 from engines.rules import (
     default_of,
     describe_rules_error,
@@ -48,7 +49,7 @@ READING_TITLES = {
 TERMS = ("house rule", "variant", "reachable", "verdict", "Zermelo's theorem")
 """The words of this lesson that books use."""
 SOURCES = ("Salen and Zimmerman 2003", "Zermelo 1913", "Lagarias 1985")
-GOAL_MARKS = {True: "✓ yes", False: "✗ no"}
+GOAL_MARKS = {True: f"{RIGHT_MARK} yes", False: f"{WRONG_MARK} no"}
 """Whether a goal is reached, not by colour alone."""
 
 

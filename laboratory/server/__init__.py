@@ -46,7 +46,7 @@ def create_application(
 ) -> AuthMiddleware:
     """Return the application; if there is a token, only visitors who have it get in.
 
-    Further routes come before those of the pages. They are behind the same gate, but not held to the routes of marimo.
+    Further routes come before those of the pages. They need the same access code, but are not held to the routes of marimo.
     """
     apply_patches()
     builder = marimo.create_asgi_app(

@@ -1,11 +1,11 @@
-"""The gate of the laboratory: who may use it, what a request may cost, and what its pages may do.
+"""The check of every request to the laboratory: who may use it, what a request may cost, and what its pages may do.
 
 A token in the address becomes a cookie and is removed from the address. So every page opens with it, and no
 link that a visitor copies contains it. On pages and on the command line the token is called the access code.
 
 The order of the checks is the point of this file: first the size of the head, which is known; then the cookie, read in
 one pass over its bytes; then the limits of the visitor; and only then the body. Whoever has no access code costs the
-server a few comparisons. What is behind the gate may trust that a visitor is known (``scope["visitor"]``) and that
+server a few comparisons. What comes after the checks may trust that a visitor is known (``scope["visitor"]``) and that
 there are no cookies but ours.
 """
 

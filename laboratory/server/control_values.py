@@ -85,12 +85,16 @@ def check_switch(_control: Any, value: Any) -> bool:
     return bool(value)
 
 
-def check_names(value: Any, options: Collection[str], least: int, most: int) -> list[str]:
+def check_names(value: Any, options: Collection[str], min_names: int, max_names: int) -> list[str]:
     """Return a list of different options."""
     require(condition=isinstance(value, list), value=value, expected="a list of choices")
     are_offered = all(isinstance(name, str) and name in options for name in value)
     require(condition=are_offered and len(set(value)) == len(value), value=value, expected="one of the choices")
-    require(condition=least <= len(value) <= most, value=value, expected=f"{least} to {most} of the choices")
+    require(
+        condition=min_names <= len(value) <= max_names,
+        value=value,
+        expected=f"{min_names} to {max_names} of the choices",
+    )
     return list(value)
 
 
@@ -109,8 +113,8 @@ def check_dropdown(control: Any, value: Any) -> list[str]:
 
 def check_multiselect(control: Any, value: Any) -> list[str]:
     """Return some options."""
-    most = control._component_args.get("max-selections")  # noqa: SLF001 marimo keeps it there only
-    return check_names(value, control.options, 0, len(control.options) if most is None else most)
+    max_names = control._component_args.get("max-selections")  # noqa: SLF001 marimo keeps it there only
+    return check_names(value, control.options, 0, len(control.options) if max_names is None else max_names)
 
 
 def check_tabs(control: Any, value: Any) -> str:
@@ -123,9 +127,9 @@ def check_tabs(control: Any, value: Any) -> str:
 
 def check_text(control: Any, value: Any) -> str:
     """Return a text of limited length."""
-    most = control._component_args.get("max-length") or MAX_TEXT_CHARACTERS  # noqa: SLF001 marimo keeps it there only
+    max_characters = control._component_args.get("max-length") or MAX_TEXT_CHARACTERS  # noqa: SLF001 marimo keeps it there only
     require(condition=isinstance(value, str), value=value, expected="a text")
-    require(condition=len(value) <= most, value=value, expected=f"at most {most:,} characters long")
+    require(condition=len(value) <= max_characters, value=value, expected=f"at most {max_characters:,} characters long")
     return str(value)
 
 
@@ -138,8 +142,8 @@ def check_button(_control: Any, value: Any) -> int:
 
 def check_files(control: Any, value: Any) -> list[list[str]]:
     """Return the names and the contents of files; contents are encoded, which makes them a third longer."""
-    most = MAX_FILE_BYTES if control._component_args.get("multiple") else 1  # noqa: SLF001 marimo keeps it there only
-    require(condition=isinstance(value, list) and len(value) <= most, value=value, expected="one file")
+    max_files = MAX_FILE_BYTES if control._component_args.get("multiple") else 1  # noqa: SLF001 marimo keeps it there only
+    require(condition=isinstance(value, list) and len(value) <= max_files, value=value, expected="one file")
     size = 0
     for pair in value:
         is_pair = isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(part, str) for part in pair)
@@ -191,8 +195,8 @@ def check_selection(control: Any, value: Any) -> Any:
 def check_table(control: Any, value: Any) -> Any:
     """Return the numbers of chosen rows of a table; one at most where one can be chosen."""
     require(condition=isinstance(value, list), value=value, expected="a list of rows")
-    most = 1 if control._component_args.get("selection") == "single" else MAX_SELECTION_ITEMS  # noqa: SLF001 marimo keeps it there only
-    require(condition=len(value) <= most, value=value, expected=f"at most {most:,} rows")
+    max_rows = 1 if control._component_args.get("selection") == "single" else MAX_SELECTION_ITEMS  # noqa: SLF001 marimo keeps it there only
+    require(condition=len(value) <= max_rows, value=value, expected=f"at most {max_rows:,} rows")
     return check_selection(control, value)
 
 
@@ -204,13 +208,13 @@ def check_conversion(control: Any, value: Any) -> None:
         raise RefusedValueError(f"{shorten(value)} should be something that the page offers") from None
 
 
-def count_items(value: Any, max_depth: int) -> int:
+def count_items(value: Any, max_levels: int) -> int:
     """Return how many values a nested value holds; too many if it is too deep or holds something else than JSON."""
     if isinstance(value, dict | list):
         parts = list(value.values()) if isinstance(value, dict) else value
-        if max_depth == 0 or len(parts) > MAX_SELECTION_ITEMS:
+        if max_levels == 0 or len(parts) > MAX_SELECTION_ITEMS:
             return MAX_SELECTION_ITEMS + 1
-        return 1 + sum(count_items(part, max_depth - 1) for part in parts)
+        return 1 + sum(count_items(part, max_levels - 1) for part in parts)
     is_text = isinstance(value, str) and len(value) <= MAX_TEXT_CHARACTERS
     is_small_number = is_number(value) and abs(value) <= LARGEST_SAFE_INTEGER
     return 1 if value is None or type(value) is bool or is_text or is_small_number else MAX_SELECTION_ITEMS + 1

@@ -34,11 +34,11 @@ SLICE_SECONDS = 0.005
 """How long work runs before it looks whether somebody waits."""
 MAX_PAUSE_SECONDS = 0.1
 """How long one pause lasts at most; then the work runs for a slice."""
-LOOK_SECONDS = 0.01
+CHECK_INTERVAL_SECONDS = 0.01
 """How often a pause looks whether those before it compute."""
-MARGIN_SECONDS = 0.1
+TOLERANCE_SECONDS = 0.1
 """Visitors whose use differs by less than this do not wait for each other."""
-MEMORY_SECONDS = 10.0
+DECAY_SECONDS = 10.0
 """How long use of the processor counts: after this time a third of it does."""
 MAX_ACCOUNTS = 1_000
 ABSENCE_SECONDS = 10.0
@@ -133,32 +133,36 @@ class FairShare:
             raise Stopped(0)
         with self._changed:
             self._charge(turn)
-            until, before = monotonic() + MAX_PAUSE_SECONDS, self._measure_those_before(turn.visitor)
+            until, before = monotonic() + MAX_PAUSE_SECONDS, self._read_clocks_of_those_before(turn.visitor)
             while before and monotonic() < until:
-                self._changed.wait(LOOK_SECONDS)
-                since, before = before, self._measure_those_before(turn.visitor)
+                self._changed.wait(CHECK_INTERVAL_SECONDS)
+                since, before = before, self._read_clocks_of_those_before(turn.visitor)
                 if before == since and None not in before:
                     break  # none of them computes
 
     def _charge(self, turn: Turn) -> None:
         """Add what a turn has used since it was charged last to the visitor's account."""
         now = self._cpu_clock()
-        account = Account(self._used(turn.visitor) + now - turn.charged_until, self._clock())
+        account = Account(self._compute_recent_use(turn.visitor) + now - turn.charged_until, self._clock())
         self._accounts.pop(turn.visitor, None)
         self._accounts[turn.visitor] = account
         turn.charged_until = now
         if len(self._accounts) > MAX_ACCOUNTS:
             del self._accounts[next(iter(self._accounts))]
 
-    def _used(self, visitor: str) -> float:
+    def _compute_recent_use(self, visitor: str) -> float:
         """Return what a visitor has used lately."""
         account = self._accounts.get(visitor)
-        return account.seconds * exp((account.at - self._clock()) / MEMORY_SECONDS) if account else 0.0
+        return account.seconds * exp((account.at - self._clock()) / DECAY_SECONDS) if account else 0.0
 
-    def _measure_those_before(self, visitor: str) -> list[float | None]:
+    def _read_clocks_of_those_before(self, visitor: str) -> list[float | None]:
         """Return how long the threads of the visitors with a turn who have used less have computed; None if unknown."""
-        limit = self._used(visitor) - MARGIN_SECONDS
-        turns = [queue[0] for other, queue in self._queues.items() if other != visitor and self._used(other) < limit]
+        limit = self._compute_recent_use(visitor) - TOLERANCE_SECONDS
+        turns = [
+            queue[0]
+            for other, queue in self._queues.items()
+            if other != visitor and self._compute_recent_use(other) < limit
+        ]
         return [None if turn.cpu_clock_id is None else time.clock_gettime(turn.cpu_clock_id) for turn in turns]
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -28,20 +29,8 @@ PATHS = (
 """Where marimo's page names a path of this machine, and what stands there instead; %b is the name of the notebook."""
 CARD_LINKS = {"laboratory": "Open the laboratory", "lesson": "Open the lesson"}
 """The kinds of page that the frame of the start page lists, with the text of their links."""
-FRAME_STYLE = """
-.first-frame { position: absolute; z-index: 1; inset: 0; overflow: hidden; color-scheme: light dark; background: Canvas; color: var(--ink, CanvasText); }
-.first-frame .cards { margin-block-start: 1.5rem; }
-body:has([data-cell-name="head"] h1) .first-frame { display: none; }
-"""
-
-FRAME_SCRIPT = """
-new MutationObserver((_changes, observer) => {
-  if (!document.querySelector('[data-cell-name="head"] h1')) return;
-  observer.disconnect();
-  document.querySelector(".first-frame").remove();
-}).observe(document, { childList: true, subtree: true });
-"""
-"""Removes the frame once the page has its own heading; the style has hidden it by then."""
+STATIC_FOLDER = Path(__file__).parent / "static"
+FRAME_STYLE, FRAME_SCRIPT = ((STATIC_FOLDER / f"first_frame.{kind}").read_text("utf-8") for kind in ("css", "js"))
 
 
 class FirstFrame:

@@ -33,9 +33,9 @@ KEPT_HEADERS = frozenset(
     b"host accept accept-encoding accept-language cookie content-type content-length connection upgrade origin "
     b"marimo-server-token sec-websocket-key sec-websocket-version sec-websocket-extensions sec-websocket-protocol".split()
 )
-"""The headers that marimo gets; the session's id is put in anew."""
+"""The headers that marimo gets; the session's id is written again."""
 DROPPED_PARAMETERS = frozenset({"file", "kiosk", "session_id"})
-"""Parameters of the websocket's address that mean something to marimo; the session's id is put in anew."""
+"""Parameters of the websocket's address that mean something to marimo; the session's id is written again."""
 FUNCTION_NAME = re.compile(r"[A-Za-z_]{1,60}")
 MAX_OPEN_PAGES = 16
 """The most pages of one visitor that are open at the same time."""

@@ -5,8 +5,8 @@
 import { keyOfRecording, RecordedFiles } from "../../widgets/static/recorded_files.js";
 
 globalThis.parlourBoards = (() => {
-  const NOT_RECORDED = "The position in this page's address is not recorded: it comes with Python.";
-  const NOT_LOADED = "The board could not be loaded: it comes with Python.";
+  const NOT_RECORDED = "The position in this page's address is not recorded. It appears when Python has started.";
+  const NOT_LOADED = "The board could not be loaded. It appears when Python has started.";
   const find = (id) => document.getElementById(id);
   const info = JSON.parse(find("recorded-boards").textContent);
   const files = new RecordedFiles();

@@ -29,7 +29,7 @@
     cacheForNextVisit();
   };
   // Without Python, recorded boards play on; the rest of the page stays as it is.
-  const NO_PYTHON = "Everything that the page shows stays, but nothing that needs Python will answer.";
+  const NO_PYTHON = "You can go on reading this page, but what needs Python does not work.";
   const onFailure = (reason) => {
     if (failed || document.documentElement.dataset.live !== undefined) return;
     failed = true;

@@ -235,7 +235,7 @@ def test_a_longer_sweep_uses_the_rows_of_a_shorter_one(output_path):
         {},
         base=rules,
         seeds=range(3),
-        limits=SweepLimits(count_budget=0),
+        limits=SweepLimits(max_counted_positions=0),
         progress=ignore_progress,
         journal=journal,
     )

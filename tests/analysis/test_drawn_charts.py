@@ -91,7 +91,7 @@ def list_charts():
 
 WIN_RATES = list(islice(win_rates.measure_win_rates(load("chopsticks"), ["easy", "medium"], 9), 9))[-1]
 FORK = play("claustroboard").position
-MOVE_RATES = list(move_rates.measure_move_rates(FORK, ["easy", "easy"], 9))[-1]
+MOVE_RATES = list(move_rates.measure_move_rates_by_ply(FORK, ["easy", "easy"], 9))[-1]
 WINS = [True, False, True, True, False, True]
 CHANGES = rule_changes.find_changes(load("obliteration", high=20), load("obliteration", high=20, no_repeat="off"))
 RULE_SETS = rule_sweep.combine_rules(load("chopsticks").rules, {"rollover": [False, True], "suicide": [False, True]})

@@ -12,7 +12,6 @@ from analysis.move_rates import (
     describe_bars,
     label_moves,
     list_chart_rows,
-    measure_move_rates,
     measure_move_rates_by_ply,
     move_rate_chart,
 )
@@ -26,16 +25,15 @@ FRONT_HAM = load("front_ham", players=2, socks="4.4", order="listed")
 
 def test_every_legal_move_has_as_many_games_and_they_take_turns():
     position = Position.parse(load("obliteration"), "3:d:d")
-    totals = list(measure_move_rates(position, ["easy", "easy"], 4))
+    steps = list(measure_move_rates_by_ply(position, ["easy", "easy"], 4))
+    totals = [step for step in steps if step]
     assert [sum(row.games for row in rows) for rows in totals] == list(range(1, 13))
     assert [row.games for row in totals[-1]] == [4, 4, 4]
     assert tuple(row.move for row in totals[-1]) == position.moves
     for row in totals[-1]:
         assert row.wins + row.draws + row.losses == row.games
         assert (row.low, row.high) == wilson_interval(row.wins, row.games)
-    assert list(measure_move_rates(position, ["easy", "easy"], 4)) == totals
-    steps = list(measure_move_rates_by_ply(position, ["easy", "easy"], 4))
-    assert [step for step in steps if step] == totals
+    assert list(measure_move_rates_by_ply(position, ["easy", "easy"], 4)) == steps
     assert steps.count(None) >= 12
 
 
@@ -54,7 +52,7 @@ def test_a_position_that_is_over_has_its_places_and_no_move():
     game = load("obliteration")
     ended = Position(game, game.start()).play("divide", "divide", "add")
     assert play_match(game, ["easy", "easy"], 0, ended.state) == (1, 2)
-    assert list(measure_move_rates(ended, ["easy", "easy"], 3)) == []
+    assert list(measure_move_rates_by_ply(ended, ["easy", "easy"], 3)) == []
 
 
 def test_the_position_on_the_board_counts_as_its_first_occurrence():
@@ -71,7 +69,7 @@ def test_rates_are_for_the_player_who_moves_and_agree_with_the_computed_chance()
     position = Position(FRONT_HAM, FRONT_HAM.start())
     solution, games = solve(FRONT_HAM), 300
     perfect = SolutionPlayer(solution)
-    *_, rows = measure_move_rates(position, [perfect, "easy"], games)
+    *_, rows = measure_move_rates_by_ply(position, [perfect, "easy"], games)
     for row in rows:
         chance = compute_chance(solution, position.play(row.move))
         assert abs(row.rate - chance) <= 4.5 * sqrt(chance * (1 - chance) / games) + 1e-9
@@ -93,7 +91,7 @@ def compute_chance(solution, after):
 
 def test_a_wrong_number_of_players_is_refused():
     with pytest.raises(EngineError, match="players: Chopsticks needs 2 players, not 3"):
-        next(measure_move_rates(Match(load("chopsticks")).position, ["easy"] * 3, 1))
+        next(measure_move_rates_by_ply(Match(load("chopsticks")).position, ["easy"] * 3, 1))
 
 
 def test_a_move_is_labelled_with_its_mark_and_its_exact_verdict_best_first():
@@ -110,7 +108,7 @@ def test_a_move_is_labelled_with_its_mark_and_its_exact_verdict_best_first():
 def test_moves_that_are_not_solved_say_so_and_are_drawn_without_a_verdict(collect_chart_rows):
     position = Match(load("claustroboard", size=8)).position
     evaluation = position.evaluate(Limit(50))
-    *_, rows = measure_move_rates(position, ["easy", "easy"], 1)
+    *_, rows = measure_move_rates_by_ply(position, ["easy", "easy"], 1)
     assert {value for value, _ in label_moves(evaluation).values()} == {"unsolved"}
     assert all(label.endswith(": not solved") for _, label in label_moves(evaluation).values())
     assert len(list_chart_rows(rows, evaluation)) == len(position.moves)

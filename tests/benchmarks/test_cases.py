@@ -20,7 +20,7 @@ def test_every_call_starts_cold():
 
 
 def test_a_refusal_is_an_answer_with_its_estimate():
-    answer = cases.solve_position("claustroboard size=8", budget=500)
+    answer = cases.solve_position("claustroboard size=8", max_nodes=500)
     assert set(answer) == {"refused", "estimate"}
     assert answer["estimate"] > 500
 

@@ -74,6 +74,11 @@ def test_an_explicit_deck_is_dealt_whole():
     assert count_tiles(game, game.start(Random(9))) == {"5": 4, "*": 4, "T0": 2, "T2": 2, "0.2": 2, "1.2": 1, "1.3": 1}
 
 
+def test_spaces_in_a_deck_or_a_board_mean_nothing():
+    assert load("claustroboard", deck=" 5x4, *x4 ,T0 x2").rules == load("claustroboard", deck="5x4,*x4,T0x2").rules
+    assert load("claustroboard", size=2, board="12 / 43; a1, b1").rules.board == "12/43;a1,b1"
+
+
 def test_every_number_card_has_a_colour_unless_the_rules_leave_colours_away():
     game = load("claustroboard")
     assert set(count_tiles(game, game.start(Random(1))).values()) == {1}  # each number once in each colour

@@ -233,7 +233,7 @@ def open_jupyter_notebook(page: Page, address: str, home: Path, source: str) -> 
         run_first_cell(page)
         try:
             page.locator(".jp-OutputArea-output").first.wait_for(state="attached", timeout=timeout_ms)
-        except PlaywrightTimeout:  # a message between JupyterLab and the kernel was lost: a new page connects anew
+        except PlaywrightTimeout:  # a message between JupyterLab and the kernel was lost: a new page connects again
             page.once("dialog", lambda dialog: dialog.accept())  # the question whether to leave the page
             continue
         page.locator(".parlour, .jp-OutputArea-output[data-mime-type*=error]").first.wait_for(timeout=PAGE_TIMEOUT_MS)

@@ -69,7 +69,7 @@ def open_subject(browser: Browser, address: str, color_scheme: Any, width: int, 
             return
         field = page.get_by_label("Shown on this page")
         before = json.loads(field.input_value())
-        field.fill(json.dumps({**subject, "number": before.get("number", 0) + 1}))  # even the same one is shown anew
+        field.fill(json.dumps({**subject, "number": before.get("number", 0) + 1}))  # even the same one is shown again
         field.press("Enter")
 
     return open_kept_tab(browser, address, color_scheme, width, show)

@@ -4,9 +4,8 @@ import { test } from "node:test";
 import {
   board,
   countRemaining,
-  formatHandKey,
+  findHand,
   nameHand,
-  parseHandKey,
   previewHands,
   rotateBack,
   seatPosition,
@@ -15,6 +14,7 @@ import { describeFingers, fingerExtensions, formatFingers } from "../../widgets/
 
 const view = (mine, more = {}) => ({
   hands: [mine, [2, 0], [0, 1]],
+  hand_keys: [["0L", "0R", "0S"].slice(0, mine.length), ["1L", "1R"], ["2L", "2R"]],
   turn: 0,
   unit: 1,
   fingers: 5,
@@ -45,11 +45,18 @@ test("as many fingers are raised as the hand counts, half a finger by half, the 
   assert.deepEqual(fingerExtensions(12), [1, 1, 1, 1, 1]);
 });
 
-test("a hand's key names its seat and side", () => {
-  assert.equal(formatHandKey(3, 1), "3R");
-  assert.deepEqual(parseHandKey("3R"), { seat: 3, side: 1 });
-  assert.deepEqual(parseHandKey(formatHandKey(5, 3)), { seat: 5, side: 3 });
-  assert.equal(parseHandKey("swap"), null);
+test("a step is a hand where Python says so, whatever its key looks like", () => {
+  const renamed = view([1, 3], {
+    hand_keys: [
+      ["a", "b"],
+      ["c", "0L"],
+    ],
+  });
+  assert.deepEqual(findHand(renamed, "b"), { seat: 0, side: 1 });
+  assert.deepEqual(findHand(renamed, "0L"), { seat: 1, side: 1 });
+  assert.equal(findHand(renamed, "0R"), null);
+  assert.equal(findHand(renamed, "swap"), null);
+  assert.deepEqual(previewHands(renamed, ["b", "a"]), [2, 2]);
 });
 
 test("the seats go clockwise from the one below, and every hand points to the center", () => {

@@ -196,6 +196,6 @@ test("the rules of a form are numbers, words and booleans; an empty number is nu
   });
   assert.deepEqual(
     [rules.size, rules.players, rules.steps, rules.wrap, rules.deck, rules.board],
-    [3, null, "exact", true, "1x4,2x5", ""],
+    [3, null, "exact", true, "1x4, 2x5", ""],
   );
 });

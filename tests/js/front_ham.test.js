@@ -5,11 +5,12 @@ import { formatPrompt, isFull, summarizeAction } from "../../widgets/static/fron
 import { placeSocks } from "../../widgets/static/front_ham_socks.js";
 import { findChoices, removeStep } from "../../widgets/static/steps.js";
 
-const standard = { socks: [5, 1, 2], places: [0, 0, 0], final: false, outcome: null, bot_to_move: false };
+const steps = { remove: ["-0", "-1", "-2"], add: ["+0", "+1", "+2"], stop: "stop" };
+const standard = { steps, socks: [5, 1, 2], places: [0, 0, 0], final: false, outcome: null, bot_to_move: false };
 const final = { ...standard, places: [0, 3, 0], final: true };
 
 test("the chosen steps are summarized as removals, addition and stop", () => {
-  assert.deepEqual(summarizeAction(["-1", "-0", "-1", "+2"], [5, 1, 2]), {
+  assert.deepEqual(summarizeAction(["-1", "-0", "-1", "+2"], standard), {
     removals: [
       { seat: 1, available: true },
       { seat: 0, available: true },
@@ -18,11 +19,22 @@ test("the chosen steps are summarized as removals, addition and stop", () => {
     addition: 2,
     stops: false,
   });
-  assert.deepEqual(summarizeAction(["-2", "stop"], [5, 1, 2]), {
+  assert.deepEqual(summarizeAction(["-2", "stop"], standard), {
     removals: [{ seat: 2, available: true }],
     addition: null,
     stops: true,
   });
+});
+
+test("what a step does is said by Python, whatever its text looks like", () => {
+  const renamed = { ...standard, steps: { remove: ["+9", "b", "c"], add: ["-0", "y", "z"], stop: "enough" } };
+  const { removals, addition, stops } = summarizeAction(["c", "+9", "-0"], renamed);
+  assert.deepEqual(
+    removals.map(({ seat }) => seat),
+    [2, 0],
+  );
+  assert.deepEqual([addition, stops], [0, false]);
+  assert.ok(summarizeAction(["b", "enough"], renamed).stops);
 });
 
 test("the prompt says what to choose next", () => {
@@ -37,7 +49,7 @@ test("the prompt says what to choose next", () => {
 });
 
 test("the basket is full after three removals, an addition or a stop", () => {
-  const isFullAfter = (...chosen) => isFull(summarizeAction(chosen, standard.socks));
+  const isFullAfter = (...chosen) => isFull(summarizeAction(chosen, standard));
   assert.deepEqual([isFullAfter(), isFullAfter("-0", "-1"), isFullAfter("-0", "stop")], [false, false, true]);
   assert.deepEqual([isFullAfter("-0", "-0", "-0"), isFullAfter("-0", "-0", "-0", "+1")], [true, true]);
 });
@@ -81,12 +93,12 @@ test("removing a step keeps the steps that still lead to a move", () => {
 });
 
 test("an action that ends at a missing sock has nothing after it", () => {
-  const { removals } = summarizeAction(["-1", "-1", "-0"], [3, 1], true);
+  const { removals } = summarizeAction(["-1", "-1", "-0"], { steps, socks: [3, 1], stops_at_missing: true });
   assert.deepEqual(
     removals.map(({ available }) => available),
     [true, false, false],
   );
-  const skipping = summarizeAction(["-1", "-1", "-0"], [3, 1]).removals;
+  const skipping = summarizeAction(["-1", "-1", "-0"], { steps, socks: [3, 1] }).removals;
   assert.deepEqual(
     skipping.map(({ available }) => available),
     [true, false, true],

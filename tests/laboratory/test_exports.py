@@ -42,7 +42,7 @@ def test_the_match_can_be_shared_downloaded_and_opened_again(session):
         " when you reload the page. Your own notebook A notebook of your own opens this position with its board, "
         in text
     )
-    assert " to go on from. Notes Download Gambit is a program for game theory that reads game trees. " in text
+    assert " for you to change. Notes Download Gambit is a program for game theory that reads game trees. " in text
     assert text.endswith(" what is on the board. The notes of a file (.toml) are added to those above.")
     assert "Upload Choose a transcript (.txt) of this game, or a file with house rules (.toml), the kind that" in text
     assert session.share.model_id in html

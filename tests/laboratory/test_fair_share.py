@@ -137,9 +137,9 @@ def test_use_of_the_processor_is_forgotten():
     share = FairShare(lambda: now[0], lambda: cpu[0])
     with share.take_turn("a"):
         cpu[0] = 3.0
-    assert share._used("a") == 3
+    assert share._compute_recent_use("a") == 3
     now[0] = 60
-    assert share._used("a") < 0.01
+    assert share._compute_recent_use("a") < 0.01
 
 
 def test_long_work_of_the_engines_has_checkpoints(monkeypatch):

@@ -282,3 +282,11 @@ def test_the_letters_on_the_hands_are_those_of_the_moves(players):
     ]
     assert checked > 20
     assert not any(dead)
+
+
+def test_the_board_says_which_step_chooses_which_hand():
+    view = widgets.board("chopsticks", hands=3, players=3).view
+    assert view["hand_keys"] == [[format_hand_key(seat, side) for side in range(3)] for seat in range(3)]
+    assert {step for move in view["moves"] for step in move["steps"]} <= {
+        key for keys in view["hand_keys"] for key in keys
+    } | {"split"} | {result["step"] for result in view["results"]}

@@ -81,7 +81,7 @@ def test_a_draft_that_changes_nothing_is_the_position_on_the_board():
     for game in GAMES:
         for state, _ in play_random_game(game, Random(2))[::4]:
             board = widgets.board(Match(game, state))
-            position = board.position.partition(";round=")[0]  # the editor starts the rounds anew
+            position = board.position.partition(";round=")[0]  # the editor starts the rounds again
             send_request(board, "edit_tiles", draft=read_draft(board))
             assert (board.position.partition(";round=")[0], board.error) == (position, "")
 

@@ -132,3 +132,13 @@ def test_the_seats_have_the_colours_of_their_socks_on_this_board_only():
     assert f"--seat-0: light-dark({SEAT_COLOURS[0].light}, {SEAT_COLOURS[0].dark})" in assets.build_style(
         "obliteration"
     )
+
+
+def test_the_board_says_which_step_takes_a_sock_off_which_hangs_one_up_and_which_stops():
+    view = make_board("3.3", players=2, socks=3).view
+    chosen = {
+        step for move in view["moves"] for part in move["steps"] for step in ([part] if isinstance(part, str) else part)
+    }
+    listed = [*view["steps"]["remove"], *view["steps"]["add"], view["steps"]["stop"]]
+    assert listed == ["-0", "-1", "+0", "+1", "stop"]
+    assert chosen == set(listed)

@@ -35,7 +35,7 @@ def test_the_rules_are_sent_only_when_they_are_asked_for(name):
     ]
 
 
-def test_what_differs_comes_first_and_other_rules_are_explained_anew():
+def test_what_differs_comes_first_and_other_rules_are_explained_again():
     board = widgets.board("chopsticks")
     ask(board)
     board.play("A-C")

@@ -139,7 +139,7 @@ def test_the_values_are_read_when_the_task_starts(matches):
 
 
 @pytest.mark.usefixtures("fake_clock")
-def test_a_setting_changed_after_a_stop_makes_the_task_begin_anew(matches):
+def test_a_setting_changed_after_a_stop_makes_the_task_start_again(matches):
     send_request(matches, "start")
     send_request(matches, "run_slice")
     send_request(matches, "stop")
@@ -235,7 +235,7 @@ def make_word_task():
     )
 
 
-def test_another_subject_stops_the_task_and_begins_anew():
+def test_another_subject_stops_the_task_and_starts_again():
     task = make_word_task()
     task.change_settings({"count": 3})
     task.start()

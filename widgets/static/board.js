@@ -308,7 +308,7 @@ class BoardView {
     return this.root.querySelector('[data-dialog="key-list"]');
   }
 
-  // Python writes the rules only when they are asked for; after a change of rules it writes them anew.
+  // Python writes the rules only when they are asked for; after a change of rules it writes them again.
   openHowToPlay() {
     this.wantsHowToPlay = true;
     if (this.model.get("how_to_play").title) this.showHowToPlay();

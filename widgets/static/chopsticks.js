@@ -4,15 +4,10 @@ import { describeFingers, drawHand, formatFingers } from "./chopsticks_hands.js"
 import { seatColour } from "./controls.js";
 import { h } from "./dom.js";
 
-const SIDES = "LRST"; // a player's hands from the left; two hands are left and right
-
-/** Format the key of a hand's spot: "3R". */
-export const formatHandKey = (seat, side) => `${seat}${SIDES[side]}`;
-
-/** Parse the key of a hand's spot: { seat, side }; null for any other step. */
-export function parseHandKey(step) {
-  const match = /^(\d+)([LRST])$/.exec(step);
-  return match && { seat: Number(match[1]), side: SIDES.indexOf(match[2]) };
+/** Find the hand that a step chooses: { seat, side }; null for any other step. */
+export function findHand(view, step) {
+  const seat = view.hand_keys.findIndex((keys) => keys.includes(step));
+  return seat < 0 ? null : { seat, side: view.hand_keys[seat].indexOf(step) };
 }
 
 /** Name a hand by its side: "left hand"; with one hand each only "hand". */
@@ -32,7 +27,7 @@ export function previewHands(view, chosen) {
   const hands = view.hands[view.turn];
   const results = listResults(view, chosen);
   if (results.length) return results.find((result) => result.step === chosen[1])?.hands ?? null;
-  const steps = chosen.map(parseHandKey);
+  const steps = chosen.map((step) => findHand(view, step));
   if (chosen[0] === "swap") return view.swapped;
   if (chosen[0] === "five") {
     const givenTo = (side) => steps.filter((step) => step?.side === side).length;
@@ -73,7 +68,7 @@ export const board = {
   describeStep(step, view, before) {
     if (step === "swap") return view.side_names.length > 2 ? "swap two hands" : "swap the hands";
     if (step === "five") return `take ${view.fingers} off`;
-    const hand = parseHandKey(step);
+    const hand = findHand(view, step);
     if (!hand) return describeChoice(step, view);
     if (!before.length) return nameHand(view, hand.side);
     return `${formatFingers(before[0] === "five" ? 1 : view.unit)} to the ${view.side_names[hand.side]}`;
@@ -84,7 +79,7 @@ export const board = {
     if (!isNextMove || view.touched.length < 2) return;
     const ends = [view.touched[0], view.touched.at(-1)];
     const [attacker, target] = ends.map((step) => root.querySelector(`[data-step="${step}"] .hand`));
-    const isSplit = parseHandKey(ends[0]).seat === parseHandKey(ends[1]).seat;
+    const isSplit = findHand(view, ends[0]).seat === findHand(view, ends[1]).seat;
     animateTap(attacker, target, isSplit ? 0.3 : 0.62, api);
     if (isSplit) animateTap(target, attacker, 0.3, api);
     else api.animate(target, [{ scale: 1, offset: 0.4 }, { scale: 1.12, offset: 0.6 }, { scale: 1 }], 290);
@@ -154,7 +149,7 @@ const drawLives = (left, maxLives) =>
   );
 
 function drawHandSpot(seat, side, turn, next, view, api) {
-  const step = formatHandKey(seat, side);
+  const step = view.hand_keys[seat][side];
   const name = api.playerNames[seat];
   const [before, after] = [view.hands[seat][side], next?.[side] ?? view.hands[seat][side]];
   const isMine = seat === view.turn && !view.outcome && api.seats[seat] === "human";
@@ -225,8 +220,8 @@ function formatPrompt(view, api) {
   if (api.isReadonly) return `${api.playerNames[view.turn]} is to move`;
   if (!api.chosen.length) return "Choose a hand";
   if (api.chosen[0] === "pass") return "Pass?";
-  if (!parseHandKey(api.chosen[0])) return "Choose what your hands become";
-  const canSplit = view.hands[view.turn].some((_, side) => api.canChoose(formatHandKey(view.turn, side)));
+  if (!findHand(view, api.chosen[0])) return "Choose what your hands become";
+  const canSplit = view.hand_keys[view.turn].some(api.canChoose);
   return canSplit ? "Strike a hand, or move fingers across" : "Strike a hand";
 }
 

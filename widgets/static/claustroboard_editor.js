@@ -205,7 +205,7 @@ function drawDealForm(rules, api) {
 
 /** Read the rules from the fields of a form; an empty number becomes null, which Python refuses with a sentence. */
 export function rulesFromForm(fields) {
-  const rules = { board: "", deck: fields.deck.value.replaceAll(" ", "") };
+  const rules = { board: "", deck: fields.deck.value };
   for (const name of NUMBER_RULES) {
     rules[name] = fields[name].value === "" ? null : Number(fields[name].value);
   }

@@ -1,32 +1,33 @@
 // Front-Ham: a washing line of socks for each colour, and the basket that an action fills before it is played.
 //
-// The steps are "-2" (take a sock of seat 2 off), "+2" (hang one up) and "stop" (No-Op).
+// Python says in view.steps which step takes a sock of each seat off, which hangs one up, and which is No-Op.
 import { seatColour } from "./controls.js";
 import { h } from "./dom.js";
 import { drawEmptySock, drawLine, drawSock, lineHeightAt, placeSocks, SOCK_LINE_SHARE } from "./front_ham_socks.js";
 
 const NUMBER_WORDS = ["no", "one", "two", "three"];
-const parseSeat = (step) => Number(step.slice(1));
 const formatSocks = (count) => `${count} ${count === 1 ? "sock" : "socks"}`;
 const formatSigned = (number) => (number > 0 ? `+${number}` : `−${-number}`);
 
 /** Summarize the chosen steps: removals in order ({ seat, available }), the seat of the addition or null, stops.
  *  Under some rules an action ends at the first missing sock: then nothing after it is available. */
-export function summarizeAction(chosen, socks, stopsAtMissing = false) {
+export function summarizeAction(chosen, { steps, socks, stops_at_missing: stopsAtMissing }) {
   const removals = [];
-  for (const step of chosen.filter((each) => each.startsWith("-"))) {
-    const seat = parseSeat(step);
+  for (const seat of findSeats(chosen, steps.remove)) {
     const removedBefore = removals.filter((other) => other.seat === seat).length;
     const isEnded = stopsAtMissing && removals.some((other) => !other.available);
     removals.push({ seat, available: !isEnded && removedBefore < socks[seat] });
   }
-  const addition = chosen.find((step) => step.startsWith("+"));
-  return { removals, addition: addition ? parseSeat(addition) : null, stops: chosen.includes("stop") };
+  const [addition = null] = findSeats(chosen, steps.add);
+  return { removals, addition, stops: chosen.includes(steps.stop) };
 }
+
+/** Return the seats of those chosen steps that are in a list of one step for each seat. */
+const findSeats = (chosen, stepOfSeat) => chosen.map((step) => stepOfSeat.indexOf(step)).filter((seat) => seat >= 0);
 
 /** Tell the mover, in a sentence, what to choose next. */
 export function formatPrompt(view, chosen, completeMove) {
-  const { removals, addition, stops } = summarizeAction(chosen, view.socks);
+  const { removals, addition, stops } = summarizeAction(chosen, view);
   if (view.bot_to_move) return "The bot is choosing.";
   if (addition !== null || stops) {
     return completeMove?.description ?? "The action is complete: play it, or take something back.";
@@ -55,7 +56,7 @@ export const board = {
   needsConfirmation: true,
 
   draw(view, api) {
-    const action = summarizeAction(api.chosen, view.socks, view.stops_at_missing);
+    const action = summarizeAction(api.chosen, view);
     const lanes = view.order.map((seat) => drawLane(seat, action, view, api));
     return [
       drawOrder(view, api),
@@ -65,9 +66,10 @@ export const board = {
     ].filter(Boolean);
   },
 
-  onChoose(root, _view, step, api) {
-    if (step.startsWith("+")) api.animate(root.querySelector(`[data-step="${step}"] .sock`), RISE);
-    else if (step.startsWith("-")) animateToBasket(root, parseSeat(step), api);
+  onChoose(root, view, step, api) {
+    const { remove, add } = view.steps;
+    if (add.includes(step)) api.animate(root.querySelector(`[data-step="${step}"] .sock`), RISE);
+    else if (remove.includes(step)) animateToBasket(root, remove.indexOf(step), api);
   },
 
   onUpdate(root, view, before, api) {
@@ -117,10 +119,11 @@ function drawLane(seat, action, view, api) {
   const isAdded = action.addition === seat && !isCut;
   const isOut = view.places[seat] > 0;
   const count = view.socks[seat] - removedCount + (isAdded ? 1 : 0);
+  const [removeStep, addStep] = [view.steps.remove[seat], view.steps.add[seat]];
   const basketNote = removals.length ? `, ${removals.length} in the basket` : "";
   const removeAttrs = {
     label: `${name}'s line, ${isOut ? "out, " : ""}${formatSocks(view.socks[seat])}${basketNote}; remove one`,
-    why: api.whyNot(isFull(action) ? "full" : `-${seat}`),
+    why: api.whyNot(isFull(action) ? "full" : removeStep),
     "data-keep-chosen": true,
     "aria-pressed": null,
   };
@@ -139,13 +142,13 @@ function drawLane(seat, action, view, api) {
     drawLaneTag(seat, count, removedCount > 0 || isAdded, view, api),
     drawLine(),
     api.spot(
-      `-${seat}`,
+      removeStep,
       removeAttrs,
       h("span", { class: "line" }, drawHangingSocks(seat, view.socks[seat], removedCount)),
     ),
     api.spot(
-      `+${seat}`,
-      { label: `Hang up one ${name} sock`, why: api.whyNot(action.stops ? "stopped" : `+${seat}`) },
+      addStep,
+      { label: `Hang up one ${name} sock`, why: api.whyNot(action.stops ? "stopped" : addStep) },
       h("span", { class: "slot", style: slotStyle }, slot),
     ),
   );
@@ -189,7 +192,7 @@ function drawBasket(action, view, api) {
       : h("p", { class: "action-prompt", "aria-live": "polite" }, formatPrompt(view, api.chosen, api.completeMove)),
     view.final
       ? api.spot(
-          "stop",
+          view.steps.stop,
           { label: "Stop here: No-Op" },
           h("span", { class: "stop-label" }, "Stop here"),
           h("span", { class: "noop" }, "No-Op"),
@@ -207,7 +210,7 @@ function drawBasketSlot(index, removal, view, api) {
   const putBack = (event) => {
     const boardElement = event.currentTarget.closest(".board");
     api.removeStep(index);
-    boardElement.querySelector(`[data-step="-${seat}"]`)?.focus();
+    boardElement.querySelector(`[data-step="${view.steps.remove[seat]}"]`)?.focus();
   };
   const label = `${index + 1}. ${api.playerNames[seat]} sock${available ? "" : `, none left, ${skipped}`}: put it back`;
   const attrs = { class: "basket-slot removed", key: `removed ${index}`, "aria-label": label, title: label };

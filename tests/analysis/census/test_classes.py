@@ -16,8 +16,8 @@ from analysis.census.classes import (
     count_deals,
     iterate_arrangements,
     iterate_classes,
-    list_placings,
     list_prefixes,
+    list_start_symmetries,
     make_state,
 )
 from engines import load
@@ -73,7 +73,7 @@ def test_every_deal_of_a_smaller_deck_is_in_one_class_and_half_of_each_class_is_
 def count_classes(distance):
     """Return the number of classes by Burnside's lemma: the mean number of placings that a symmetry leaves as they are."""
     identity = [tuple(range(14))]
-    placings = identity + [place(range(14)) for place in list_placings(distance)]
+    placings = identity + [place(range(14)) for place in list_start_symmetries(distance)]
     return Fraction(sum(map(count_fixed, placings)), len(placings))
 
 

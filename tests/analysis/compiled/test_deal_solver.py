@@ -73,7 +73,7 @@ def test_other_deals_are_left_to_the_engine(rules):
 
 
 def test_a_small_budget_is_left_to_the_engine_which_counts():
-    assert solve_compiled(COLLAPSI[3], deal(COLLAPSI[3], 1), budget=1_000) is None
+    assert solve_compiled(COLLAPSI[3], deal(COLLAPSI[3], 1), max_nodes=1_000) is None
     assert run_solve_job(SolveJob("claustroboard", "", 0, 10, 0))["value"] is None
 
 

@@ -8,7 +8,6 @@ import polars as pl
 import pytest
 
 from analysis.data.charts import (
-    build_sweep_cells,
     game_length_chart,
     rule_share_chart,
     sweep_grid_chart,
@@ -30,7 +29,9 @@ def frame():
 
 @pytest.fixture(scope="module")
 def deals_frame():
-    return sweep_deals("claustroboard", "book", 25, limits=SweepLimits(count_budget=0), progress=ignore_progress)
+    return sweep_deals(
+        "claustroboard", "book", 25, limits=SweepLimits(max_counted_positions=0), progress=ignore_progress
+    )
 
 
 def test_the_grid_has_one_cell_for_each_combination(frame, collect_chart_rows):
@@ -51,12 +52,12 @@ def test_the_grid_shows_colour_and_shape(frame):
 
 def test_a_grid_of_deals_is_refused(deals_frame):
     with pytest.raises(EngineError, match="several rows have the same rules"):
-        build_sweep_cells(deals_frame, "claustroboard")
+        sweep_grid_chart(deals_frame, "claustroboard")
 
 
-def test_cases_without_a_value_are_not_drawn(frame):
+def test_cases_without_a_value_are_not_drawn(frame, collect_chart_rows):
     some = frame.with_columns(value=pl.when(pl.col("suicide")).then(None).otherwise("value"))
-    assert len(build_sweep_cells(some, "chopsticks")) == 12
+    assert len(collect_chart_rows(sweep_grid_chart(some, "chopsticks"))) == 12
 
 
 def test_the_bars_of_a_rule_fill_the_whole_width_without_gaps(frame, collect_chart_rows):

@@ -148,7 +148,7 @@ def test_a_journal_of_other_engines_is_started_again(journal):
 
 def test_another_file_with_the_name_of_the_journal_is_not_touched(journal):
     journal.path.write_text("my thesis\n")
-    with pytest.raises(EngineError, match="is in the way: it is not the journal"):
+    with pytest.raises(EngineError, match="should be the journal of an earlier run"):
         journal.read_rows()
     assert journal.path.read_text() == "my thesis\n"
 

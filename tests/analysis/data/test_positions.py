@@ -134,7 +134,7 @@ def test_more_than_two_players_have_places_for_all():
 
 def test_what_is_beyond_the_budget_is_refused():
     with pytest.raises(TooLarge):
-        solve_positions(load("claustroboard", size=6, players=3), budget=1000, progress=ignore_progress)
+        solve_positions(load("claustroboard", size=6, players=3), max_nodes=1000, progress=ignore_progress)
 
 
 def test_progress_goes_up_to_all_positions():

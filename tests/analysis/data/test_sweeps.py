@@ -136,7 +136,9 @@ def test_deals_agree_with_brute_force(solve_by_brute_force):
 
 
 def test_collapsi_can_be_swept_over_deals():
-    frame = sweep_deals("claustroboard", "collapsi", 2, limits=SweepLimits(count_budget=0), progress=ignore_progress)
+    frame = sweep_deals(
+        "claustroboard", "collapsi", 2, limits=SweepLimits(max_counted_positions=0), progress=ignore_progress
+    )
     assert frame.get_column("wrap").all()
     assert frame.get_column("value").is_in(["win", "loss"]).all()
     assert frame.get_column("position").n_unique() == 2

@@ -68,7 +68,7 @@ def test_shares_count_who_wins_each_deal_under_best_play():
 
 
 def test_a_game_with_too_large_deals_is_given_up_with_a_reason():
-    shares = claustroboard_deals.iterate_seat_shares(load("claustroboard"), 10, budget=5)
+    shares = claustroboard_deals.iterate_seat_shares(load("claustroboard"), 10, max_nodes=5)
     assert [next(shares)[0].unsolved for _ in range(claustroboard_deals.MAX_UNSOLVED_DEALS)] == [1, 2, 3]
     with pytest.raises(EngineError, match="None of the first 3 deals could be solved within 5 positions"):
         next(shares)
