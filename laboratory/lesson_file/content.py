@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from analysis.questions.bank_question import BankQuestion
 from analysis.questions.drafting import draft_questions
 from engines import Match, parse_link
-from laboratory.lessons.predictions import PREDICTIONS, Prediction
+from laboratory.lessons.prediction import Prediction
+from laboratory.lessons.predictions import PREDICTIONS
 
 NUMBER_OF_QUESTIONS = 5
 DEAL_SEED = "22"
