@@ -24,6 +24,11 @@ from engines import Game, Match, format_transcript, game_class, variant_rules
 from engines.rules import parse_rule_pairs
 from engines.solvers import DEFAULT_MAX_NODES, Solution, TooLarge, solve
 from engines.solvers.cache import DEFAULT_CACHE
+from engines.solvers.encoding import list_children
+from engines.solvers.iterative_deepening import WinLossSearch
+from engines.solvers.multiplayer import MaxNSolver, ParanoidSolver
+from engines.solvers.solver import GameSolver
+from engines.solvers.two_player import TwoPlayerSolver
 
 MIN_SECONDS = 0.1
 """A call is repeated for at least this time, so that short times are precise."""
@@ -66,6 +71,29 @@ def solve_position(game: str, position: str = "", seed: int = 0, max_nodes: int 
     loaded = parse_game(game)
     state = loaded.parse_state(position) if position else loaded.start(Random(seed))
     return solve_cold(loaded, state, lambda _: {}, max_nodes)
+
+
+def solve_counted(game: str, position: str = "", seed: int = 0, max_nodes: int = DEFAULT_MAX_NODES) -> Answer:
+    """Return the verdict of one position, its processor time, and how many positions and moves the solver examined."""
+    started = time.process_time()
+    answer = solve_position(game, position, seed, max_nodes)
+    answer["seconds"] = time.process_time() - started
+    if "refused" in answer:
+        return answer
+    solver = DEFAULT_CACHE.get_solver(parse_game(game))
+    return answer | {"examined": solver.size, "moves": count_moves(solver)}
+
+
+def count_moves(solver: GameSolver) -> int:
+    """Return how many moves lead from the positions that a solver holds; 0 where it does not list them."""
+    if isinstance(solver, MaxNSolver):
+        return sum(len(list_children(part.encoder, key)) for part in solver.partitions for key in part.value_ids)
+    if isinstance(solver, ParanoidSolver):
+        return sum(map(len, solver.graph.successors))
+    assert isinstance(solver, TwoPlayerSolver)  # noqa: S101 - there are three
+    moves = sum(len(row) for part in solver.partitions for row in part.graph.successors)
+    searches = [part.search for part in solver.partitions if isinstance(part.search, WinLossSearch)]
+    return moves + sum(len(row) for search in searches for row in search.successors.values())
 
 
 def solve_line(game: str, position: str, max_nodes: int = DEFAULT_MAX_NODES) -> Answer:

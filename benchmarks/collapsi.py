@@ -12,13 +12,13 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from benchmarks import c_reference, cases, lean_enumeration
+from benchmarks import c_reference, cases, lean_enumeration, previous_release
 from benchmarks.cases import Timing, time_call
 from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
 from benchmarks.subprocess_run import run_in_subprocess
 
 DEAL_SEEDS = range(12)
-RATIOS = (Ratio("Python", "ours", 40), Ratio("ours", "C", 1, "at most"))
+RATIOS = (Ratio("Python", "ours", 40), Ratio("ours", "C", 1, "at most"), Ratio("0.1.0", "ours"))
 
 
 def measure(plan: Plan) -> Iterator[Row]:
@@ -43,6 +43,8 @@ def measure_deal(seed: int, plan: Plan) -> Row:
         "Python": partial(time_lean_enumeration, seed),
         "C": partial(c_reference.time_reference, "claustroboard", *c_reference.format_reference_arguments(game, state)),
     }
+    if given := previous_release.translate_case(arguments):
+        sides["0.1.0"] = partial(previous_release.time_release, cases.solve_position, given)
     times, answers = time_in_turns(sides, plan)
     facts: dict[str, Any] = {"position": game.format_state(state)}
     facts |= check_agreement(f"deal {seed}", answers, ["value", "plies", "states", "transitions"])

@@ -14,27 +14,31 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from benchmarks import c_reference, cases
+from benchmarks import c_reference, cases, previous_release
 from benchmarks.cases import Case, time_call
+from benchmarks.growth_fits import measure_families
 from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
 from benchmarks.subprocess_run import run_in_subprocess
 
-RATIOS = (Ratio("ours", "C"),)
+RATIO = Ratio("ours", "C")
+TARGETS = {"Front-Ham 5×5": 6, "Operation Obliteration to 100": 5}
+"""How many times less than in 0.1.0 a case should cost."""
 MAX_POSITIONS = 50_000_000
 """Far above the solver's default budget, so that positions it refuses by default can be measured too."""
 FACT_NAMES = ("value", "plies", "places", "win", "draw", "loss", "states", "transitions")
 
 
 def measure(plan: Plan) -> Iterator[Row]:
-    """Yield the rows of the three games, each from small to large."""
+    """Yield the rows of the three games, each from small to large, and then those of each solver."""
     yield from measure_front_ham(plan)
     yield from measure_claustroboard(plan)
     yield from measure_obliteration(plan)
+    yield from measure_families(plan)
 
 
 def measure_front_ham(plan: Plan) -> Iterator[Row]:
     """Yield rows for Front-Ham by players and socks."""
-    for players, socks in [(3, 4), (3, 6), (4, 4)] if plan.quick else [(2, 40), (3, 6), (4, 4), (5, 3), (5, 5)]:
+    for players, socks in [(3, 4), (3, 6), (4, 4)] if plan.quick else [(2, 40), (3, 6), (4, 4), (5, 3), (5, 5), (5, 6)]:
         arguments = {"game": f"front_ham players={players} socks={socks} order=listed"}
         reference = ["front_ham", *[socks] * players]
         yield measure_case(f"Front-Ham {players}×{socks}", cases.solve_position, arguments, reference, plan)
@@ -77,6 +81,10 @@ def measure_case(name: str, case: Case, arguments: dict[str, Any], reference: li
         "ours": partial(time_call, partial(case, **arguments)),
         "C": partial(c_reference.time_reference, *reference),
     }
+    if given := previous_release.translate_case(arguments):
+        if "refused" in previous_release.time_release(case, given).answer:
+            given["budget"] = MAX_POSITIONS
+        sides["0.1.0"] = partial(previous_release.time_release, case, given)
     times, answers = time_in_turns(sides, plan)
     if "refused" in answers["ours"]:
         estimate = answers["ours"]["estimate"]
@@ -84,7 +92,8 @@ def measure_case(name: str, case: Case, arguments: dict[str, Any], reference: li
     facts = check_agreement(name, drop_missing_facts(answers), FACT_NAMES)
     facts["ours per transition, µs"] = 1e6 * median(times["ours"]) / facts["transitions"]
     peak_mb = {"ours": first["peak_mb"], "C": answers["C"]["peak_mb"]}
-    return Row(name, facts, times, RATIOS, peak_mb, note)
+    ratios = RATIO, Ratio("0.1.0", "ours", TARGETS.get(name))
+    return Row(name, facts, times, ratios, peak_mb, note)
 
 
 def drop_missing_facts(answers: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -12,6 +12,7 @@ from functools import partial
 from statistics import median
 from typing import Any
 
+from benchmarks import previous_release
 from benchmarks.cases import (
     Case,
     play_long_match,
@@ -26,7 +27,8 @@ from benchmarks.cases import (
 from benchmarks.harness import Plan, Ratio, Row, time_in_turns
 from benchmarks.pyodide_runner import PyodideCrashed, PyodideProcess
 
-RATIO = Ratio("Pyodide", "native", 2, "at most")
+OLD_SIDE = "0.1.0 in Pyodide"
+RATIOS = (Ratio("Pyodide", "native", 2, "at most"), Ratio("Pyodide", OLD_SIDE, 1.1, "at most"))
 
 CaseCall = tuple[str, Case, dict[str, Any]]
 SHORT_CASES: list[CaseCall] = [
@@ -59,28 +61,52 @@ DEEP_CASES: list[CaseCall] = [
 
 def measure(plan: Plan) -> Iterator[Row]:
     """Yield one row for each case; after a crash the next case runs in a new Pyodide."""
-    pyodide = PyodideProcess()
+    runtimes = start_runtimes()
     rows = []
     try:
         for name, case, arguments in SHORT_CASES + DEEP_CASES if plan.quick else SHORT_CASES + LONG_CASES + DEEP_CASES:
             plan.on_case(name)
-            rows.append(measure_case(pyodide, name, case, arguments, plan))
+            rows.append(measure_case(runtimes, name, case, arguments, plan))
             yield rows[-1]
             if not rows[-1].times:
-                pyodide.close()
-                pyodide = PyodideProcess()
+                close_runtimes(runtimes)
+                runtimes = start_runtimes()
     finally:
-        pyodide.close()
-    times = {side: [median(row.times[side]) for row in rows if row.times] for side in ("native", "Pyodide")}
-    yield Row(f"the median of {len(times['native'])} cases", {}, times, (RATIO,))
+        close_runtimes(runtimes)
+    compared = [row for row in rows if OLD_SIDE in row.times]
+    for sides, found in (
+        (("native", "Pyodide"), [row for row in rows if row.times]),
+        (("Pyodide", OLD_SIDE), compared),
+    ):
+        times = {side: [median(row.times[side]) for row in found] for side in sides}
+        yield Row(f"the median of {len(found)} cases, {sides[1]}", {}, times, RATIOS)
 
 
-def measure_case(pyodide: PyodideProcess, name: str, case: Case, arguments: dict[str, Any], plan: Plan) -> Row:
+def start_runtimes() -> dict[str, PyodideProcess]:
+    """Return a running Pyodide for this project, and one for the release if its files are here."""
+    runtimes = {"Pyodide": PyodideProcess()}
+    if previous_release.check_out_release():
+        runtimes[OLD_SIDE] = previous_release.ReleasePyodide()
+    return runtimes
+
+
+def close_runtimes(runtimes: dict[str, PyodideProcess]) -> None:
+    """End the processes."""
+    for runtime in runtimes.values():
+        runtime.close()
+
+
+def measure_case(
+    runtimes: dict[str, PyodideProcess], name: str, case: Case, arguments: dict[str, Any], plan: Plan
+) -> Row:
     """Return the row of one case."""
+    pyodide = runtimes["Pyodide"]
     sides = {
         "native": partial(time_call, partial(case, **arguments)),
         "Pyodide": partial(pyodide.time_case, case, arguments),
     }
+    if OLD_SIDE in runtimes and (given := previous_release.translate_case(arguments, case)):
+        sides[OLD_SIDE] = partial(runtimes[OLD_SIDE].time_case, case, given)
     try:
         times, answers = time_in_turns(sides, plan)
     except PyodideCrashed as error:
@@ -88,5 +114,8 @@ def measure_case(pyodide: PyodideProcess, name: str, case: Case, arguments: dict
     if answers["native"] != answers["Pyodide"]:
         raise AssertionError(f"{name}: {answers['native']} in native Python, {answers['Pyodide']} in Pyodide")
     note = "refused as too large on both sides" if "refused" in answers["native"] else ""
+    if "refused" in answers.get(OLD_SIDE, {}):
+        note += " refused by 0.1.0"
+        del times[OLD_SIDE]
     facts = {"Pyodide's Python": pyodide.info["python"]}
-    return Row(name, facts, times, (RATIO,), {"Pyodide's heap": pyodide.info["heap_mb"]}, note)
+    return Row(name, facts, times, RATIOS, {"Pyodide's heap": pyodide.info["heap_mb"]}, note.strip())

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from benchmarks import c_reference, cases, openspiel_chopsticks
+from benchmarks import c_reference, cases, openspiel_chopsticks, previous_release
 from benchmarks.cases import time_call
 from benchmarks.harness import Plan, Ratio, Row, check_agreement, time_in_turns
 from benchmarks.subprocess_run import run_in_subprocess
 from engines.solvers import solve
 
-RATIOS = (Ratio("OpenSpiel", "ours", 60), Ratio("ours", "C"))
+RATIOS = (Ratio("OpenSpiel", "ours", 60), Ratio("ours", "C"), Ratio("0.1.0", "ours"))
 
 
 def measure(plan: Plan) -> Iterator[Row]:
@@ -35,8 +35,10 @@ def measure_case(name: str, plan: Plan, *, rollover: bool) -> Row:
         "OpenSpiel": partial(time_call, partial(openspiel_chopsticks.count_solved_states, rollover=rollover)),
         "C": partial(c_reference.time_reference, "chopsticks", *(["rollover"] if rollover else [])),
     }
+    if given := previous_release.translate_case({"game": text}):
+        sides["0.1.0"] = partial(previous_release.time_release, cases.solve_game, given)
     times, answers = time_in_turns(sides, plan)
-    compared = {side: answers[side] for side in ("ours", "C")}
+    compared = {side: answer for side, answer in answers.items() if side != "OpenSpiel"}
     facts = check_agreement(name, compared, ["positions", "reachable", "wins", "losses", "draws", "value"])
     ours = run_in_subprocess(cases.solve_game, {"game": text})
     theirs = run_in_subprocess(openspiel_chopsticks.count_solved_states, {"rollover": rollover})

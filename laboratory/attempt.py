@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import marimo as mo
 
 from engines import EngineError, Evaluation, Game, Solution, solve
-from widgets.limits import MAX_SOLVE_POSITIONS, MAX_SOLVE_SECONDS, describe_refusal, interactive_limit, renew_limit
+from widgets.limits import MAX_SOLVE_CPU_SECONDS, MAX_SOLVE_POSITIONS, describe_refusal, interactive_limit, renew_limit
 
 T = TypeVar("T")
 
@@ -48,8 +48,8 @@ def attempt(make: Callable[..., T], *arguments: Any, **options: Any) -> T | Refu
 
 
 def solve_within_limit(
-    game: Game[Any, Any], max_positions: int = MAX_SOLVE_POSITIONS, seconds: float = MAX_SOLVE_SECONDS
+    game: Game[Any, Any], max_positions: int = MAX_SOLVE_POSITIONS, cpu_seconds: float = MAX_SOLVE_CPU_SECONDS
 ) -> Solution[Any, Any] | Refusal:
     """Return the solution of a game from its start, within the limits of a page; or why there is none."""
-    limit = interactive_limit(max_positions, seconds)
+    limit = interactive_limit(max_positions, cpu_seconds)
     return attempt(solve, game, budget=limit.max_nodes, progress=limit.progress)

@@ -24,7 +24,7 @@ DATA_COLUMNS = (
 NEAREST_POSITIONS = 500
 """How many positions are listed at first where solving them takes long."""
 MAX_TABLE_SECONDS = 8.0
-"""How long the table of all positions may take."""
+"""The most processor time for the table of all positions."""
 MAX_GAMBIT_NODES = 20_000
 GAMBIT_DEPTH_PLIES = 6
 """Where the tree of a game with loops is cut off."""

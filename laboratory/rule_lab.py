@@ -27,7 +27,7 @@ CHANGE_COLUMNS = {
     "plies_after": "moves under these rules",
 }
 COMPARISON_SECONDS = 0.8
-"""How long each of two verdicts that are compared may take; they are computed again whenever a rule changes."""
+"""The most processor time for each of two verdicts that are compared; they are computed again whenever a rule changes."""
 Changes = list[rule_changes.VerdictChange]
 
 
@@ -91,7 +91,7 @@ def render_figures(before: Game[Any, Any], after: Game[Any, Any], baseline: str,
     If ``counted``, also the verdicts of all positions that both allow.
     """
     for game in (before, after):  # before everything is counted
-        if isinstance(refusal := solve_within_limit(game, seconds=COMPARISON_SECONDS), Refusal):
+        if isinstance(refusal := solve_within_limit(game, cpu_seconds=COMPARISON_SECONDS), Refusal):
             return refusal
     rows = attempt(collect_rows, before, after, counted=counted)
     return attempt(table, rows, {"what": "under", "before": after.variant_title(baseline), "after": "these rules"})

@@ -25,7 +25,7 @@ from laboratory.pages import LABORATORIES, page_address
 
 MAX_EFFECT_POSITIONS = 20_000
 MAX_EFFECT_SECONDS = 0.3
-"""How long the verdict of the start may take for the effect of a rule; a rule whose effect takes longer shows none."""
+"""The most processor time for the verdict of the start for the effect of a rule; one that takes longer shows none."""
 
 
 def choose_game(name: str | None) -> str:

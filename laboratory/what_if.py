@@ -30,7 +30,7 @@ PLACES = {"this position": False, "the start of the game": True}
 MAX_UNASKED_POSITIONS = 20_000
 """A position that leads to more than this many is solved under other rules only when somebody asks for it."""
 CHANGE_SECONDS = 2.0
-"""How long the verdict under one other rule may take."""
+"""The most processor time for the verdict under one other rule."""
 EFFECT_TEXTS = {
     "result": "another result",
     "places": "other places",

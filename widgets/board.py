@@ -49,9 +49,9 @@ from widgets.announcements import BOARD_KEYS, HIDDEN_VERDICT, TOPIC_KEYS, Announ
 from widgets.limits import (
     MAX_DESCRIBED_MOVES,
     MAX_LISTED_CUTS,
-    MAX_SOLVE_SECONDS,
+    MAX_SOLVE_CPU_SECONDS,
     PAUSE_MS,
-    RETRY_SOLVE_SECONDS,
+    RETRY_CPU_SECONDS,
     describe_refusal,
     interactive_limit,
     renew_limit,
@@ -236,12 +236,12 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
     def evaluation(self) -> Evaluation[Any, Any]:
         """All answers about the position on the board: the same Evaluation for all who ask, until the position changes.
 
-        Whoever asks has the whole time limit again, except for what was refused.
+        Whoever asks has the whole limit again, except for what was refused.
         """
         known = self._evaluation
         if known is None or (known.game, known.state) != (self.game, self.match.state):
             was_refused = known is not None and known.is_refused and known.game == self.game
-            limit = interactive_limit(seconds=RETRY_SOLVE_SECONDS if was_refused else MAX_SOLVE_SECONDS)
+            limit = interactive_limit(cpu_seconds=RETRY_CPU_SECONDS if was_refused else MAX_SOLVE_CPU_SECONDS)
             known = self._evaluation = DEFAULT_CACHE.evaluation(self.game, self.match.state, limit)
         renew_limit(known.limit)
         return known

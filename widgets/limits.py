@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from time import monotonic
+import time
+from threading import get_ident
 
 from engines import EngineError, Stopped, TooLarge
 from engines.solvers import Limit
 
 MAX_SOLVE_POSITIONS = 200_000
-"""The most positions that the solver visits for one answer: a few seconds of work."""
-MAX_SOLVE_SECONDS = 4.0
-"""The longest that anyone waits for verdicts: with many players a single position can take long."""
-RETRY_SOLVE_SECONDS = 0.3
-"""The longest wait after a verdict of the same game was not found in time."""
+"""The most positions that the solver visits for one answer: a few seconds of work, and the same answers on any machine."""
+MAX_SOLVE_CPU_SECONDS = 20.0
+"""The most processor time for verdicts, which few positions need: with many players and socks a position has many moves."""
+RETRY_CPU_SECONDS = 0.3
+"""The most processor time after a verdict of the same game was not found."""
 MAX_PLAYOUTS = 1_000
 """The most random games that a bot plays for one move: one or two seconds of work."""
 MAX_TEXT_CHARACTERS = 4000
@@ -38,30 +39,45 @@ MAX_SHEET_NUMBER = 9_999
 SLICE_SECONDS = 0.2
 """How long a task runs before other requests are answered."""
 
+thread_cpu_seconds = getattr(time, "thread_time", time.process_time)
+"""The clock of a thread's processor time; in a browser, where there is one thread, that of the process."""
+
 
 class SolveLimit:
-    """Stop the solver once one request has cost too many positions or seconds, over all of its questions."""
+    """Stop the solver once one request has cost too many positions or seconds, over all of its questions.
 
-    def __init__(self, max_positions: int, seconds: float = MAX_SOLVE_SECONDS) -> None:
+    The seconds are processor time of the thread that solves, so that work of others on the machine refuses nobody.
+    """
+
+    def __init__(self, max_positions: int, cpu_seconds: float = MAX_SOLVE_CPU_SECONDS) -> None:
         self.max_positions = max_positions
-        self.seconds = seconds
+        self.cpu_seconds = cpu_seconds
         self.reset()
 
     def reset(self) -> None:
         """Start counting again."""
         self.positions_seen = self._last_count = 0
-        self._deadline = monotonic() + self.seconds
+        self._used_cpu_seconds = 0.0
+        self._thread, self._measured_at = get_ident(), thread_cpu_seconds()
 
     def __call__(self, count: int) -> bool:
-        """Return whether to stop; ``count`` starts again at zero with every question."""
-        self.positions_seen += count - self._last_count if count > self._last_count else count
+        """Return whether to stop; ``count`` starts again at zero with every question, and stands still during an estimate."""
+        self.positions_seen += count - self._last_count if count >= self._last_count else count
         self._last_count = count
-        return self.positions_seen > self.max_positions or monotonic() > self._deadline
+        self._charge()
+        return self.positions_seen > self.max_positions or self._used_cpu_seconds > self.cpu_seconds
+
+    def _charge(self) -> None:
+        """Add the processor time since the last call; each thread has a clock of its own, so a new one starts at nothing."""
+        thread, now = get_ident(), thread_cpu_seconds()
+        if thread == self._thread:
+            self._used_cpu_seconds += now - self._measured_at
+        self._thread, self._measured_at = thread, now
 
 
-def interactive_limit(max_positions: int = MAX_SOLVE_POSITIONS, seconds: float = MAX_SOLVE_SECONDS) -> Limit:
+def interactive_limit(max_positions: int = MAX_SOLVE_POSITIONS, cpu_seconds: float = MAX_SOLVE_CPU_SECONDS) -> Limit:
     """Return the limit of a solver for which somebody waits, counted from now."""
-    return Limit(max_positions, SolveLimit(2 * max_positions, seconds))
+    return Limit(max_positions, SolveLimit(2 * max_positions, cpu_seconds))
 
 
 def renew_limit(limit: Limit) -> None:

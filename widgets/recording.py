@@ -45,7 +45,7 @@ from widgets.how_to_play import describe_how_to_play
 from widgets.limits import (
     MAX_LISTED_CUTS,
     MAX_SOLVE_POSITIONS,
-    RETRY_SOLVE_SECONDS,
+    RETRY_CPU_SECONDS,
     describe_refusal,
     interactive_limit,
 )
@@ -312,7 +312,7 @@ class PositionSolver:
         if self._refusal_count < MAX_REFUSALS:
             limit = interactive_limit()
         else:
-            limit = interactive_limit(SMALL_POSITIONS, RETRY_SOLVE_SECONDS)
+            limit = interactive_limit(SMALL_POSITIONS, RETRY_CPU_SECONDS)
         return DEFAULT_CACHE.evaluation(self.game, state, limit)
 
     def list_verdicts(self, state: Any) -> dict[str, Any]:

@@ -429,6 +429,12 @@ def test_a_slow_change_of_variant_greys_the_old_verdict_at_once_and_shows_progre
         expect(lab.cell("board").locator(".seat")).to_have_count(5)
         new = card.get_attribute("data-at")
         assert lab.page.evaluate("window.cardStates") == [f"{old} 1", f"{old} 0.4", f"{new} 1"]
+        expect(card).to_contain_text("(max^n)")
+        expect(card).not_to_contain_text("Too large")
+        for step in ("-1", "-1", "-1", "+0", "Play"):
+            choose_step(lab, step)
+        expect(card).not_to_have_attribute("data-at", new or "", timeout=PAGE_TIMEOUT_MS)
+        expect(card).to_contain_text("(max^n)")
 
 
 SHOWS_PROGRESS = """() => {

@@ -125,7 +125,7 @@ def test_a_game_that_is_too_large_gives_a_refusal_that_is_passed_on():
     assert isinstance(refusal, Refusal)
     assert refusal.sentence.startswith("Too large to solve here: about ")
     assert attempt(lambda solution: solution.verdict(), refusal) is refusal
-    no_time = solve_within_limit(load("claustroboard", size=6), seconds=0)
+    no_time = solve_within_limit(load("claustroboard", size=6), cpu_seconds=0)
     assert isinstance(no_time, Refusal)
     assert no_time.sentence.startswith("Too large to solve in a moment: ")
 

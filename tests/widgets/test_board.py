@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import widgets
 from engines import EngineError, Match, Position, load
 from widgets import BOARDS
-from widgets.limits import MAX_SOLVE_SECONDS, MAX_TEXT_CHARACTERS, RETRY_SOLVE_SECONDS
+from widgets.limits import MAX_SOLVE_CPU_SECONDS, MAX_TEXT_CHARACTERS, RETRY_CPU_SECONDS
 
 READ_ONLY_TRAITS = ("position", "history", "view", "rules", "seats", "setup", "verdicts", "status", "_esm", "_css")
 
@@ -193,12 +193,12 @@ def test_whoever_asks_for_the_evaluation_has_the_whole_time_again(two_player_boa
 
 def test_after_a_refusal_the_next_positions_of_the_same_game_get_less_time():
     board = widgets.board("claustroboard", "crowd", size=8)
-    assert board.evaluation.limit.progress.seconds == MAX_SOLVE_SECONDS
+    assert board.evaluation.limit.progress.cpu_seconds == MAX_SOLVE_CPU_SECONDS
     assert board.evaluation.refusal
     board.play(board.view["moves"][0]["move"])
-    assert board.evaluation.limit.progress.seconds == RETRY_SOLVE_SECONDS
+    assert board.evaluation.limit.progress.cpu_seconds == RETRY_CPU_SECONDS
     board.set_rules({"size": 4})
-    assert board.evaluation.limit.progress.seconds == MAX_SOLVE_SECONDS
+    assert board.evaluation.limit.progress.cpu_seconds == MAX_SOLVE_CPU_SECONDS
 
 
 def test_a_stale_request_is_refused(two_player_board):

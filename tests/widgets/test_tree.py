@@ -256,6 +256,25 @@ def test_one_request_costs_no_more_than_its_solve_limit():
     assert [limit(40), limit(80), limit(20), limit(30)] == [False, False, False, True]
     limit.reset()
     assert not limit(90)
+    assert not limit(90)  # an estimate reports without examining more
+
+
+def test_the_time_of_a_solve_limit_is_processor_time_of_the_thread_that_solves(monkeypatch):
+    clocks = {"now": 0.0}
+    monkeypatch.setattr("widgets.limits.thread_cpu_seconds", lambda: clocks["now"])
+    limit = SolveLimit(100, cpu_seconds=2)
+    assert not limit(1)
+    clocks["now"] = 1.5
+    assert not limit(2)
+    monkeypatch.setattr("widgets.limits.get_ident", lambda: -1)
+    clocks["now"] = 50.0  # another thread, with another clock
+    assert not limit(3)
+    clocks["now"] = 50.4
+    assert not limit(4)
+    clocks["now"] = 50.6
+    assert limit(5)
+    limit.reset()
+    assert not limit(6)
 
 
 def test_a_browser_that_missed_some_nodes_gets_them_all(tree):
@@ -347,7 +366,7 @@ def test_the_joined_script_is_one_module_that_exports_render(tmp_path):
 
 
 def test_the_solve_limit_stops_after_its_seconds():
-    limit = SolveLimit(100, seconds=-1)
+    limit = SolveLimit(100, cpu_seconds=-1)
     assert limit(1)
 
 
