@@ -34,15 +34,17 @@ UNKNOWN_RESULT = (
 
 
 def render_grades(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None) -> mo.Html:
-    """Return the match in words and in pictures, and every move with its grade; a board shows the position after each."""
+    """Return the match in words and in pictures, and every move with its grade; a board can go to each position."""
     rows = history.grade_match(match, evaluation)
     grades = table(
         [row._asdict() | {"preview_node": row.node_index if board else None} for row in rows], HISTORY_COLUMNS
     )
-    attribute = f' data-board="{board.key}"' if board else ""
     strip = render_match_strip(match, rows, board)
     return mo.vstack(
-        [paragraphs([history.summarize_match(rows)]), mo.Html(f"<div{attribute}>{strip}{grades.text}</div>")]
+        [
+            paragraphs([history.summarize_match(rows)]),
+            mo.Html(f"<div{describe_subject(board)}>{strip}{grades.text}</div>"),
+        ]
     )
 
 

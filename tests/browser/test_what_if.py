@@ -81,3 +81,29 @@ def test_a_large_board_is_edited_on_a_small_screen_and_covers_nothing(browser: B
         expect(lab.cell("board").locator(".part-editor")).to_be_visible(timeout=PAGE_TIMEOUT_MS)
         board = lab.cell("board").locator(".board").first
         assert board.evaluate("board => board.scrollHeight - board.clientHeight") <= 0
+
+
+def test_frames_of_a_line_and_rows_of_the_history_put_their_position_on_the_board(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/obliteration/?moves=divide+divide") as lab:
+        frame = lab.wait_for_text("moves_section", "Best play, move by move").locator(".film-strip figure")
+        frame.nth(1).locator("figcaption").click()  # anywhere in the frame
+        expect(lab.cell("board").locator(".moves")).to_contain_text("3.", timeout=PAGE_TIMEOUT_MS)
+        expect(lab.page).to_have_url(re.compile(r"moves=divide\+divide\+add"), timeout=PAGE_TIMEOUT_MS)
+        lab.open_section("History")
+        rows = lab.wait_for_text("history_section", "played").locator("tbody tr")
+        rows.nth(0).get_by_role("button").focus()
+        lab.page.keyboard.press("Enter")
+        expect(lab.page).to_have_url(re.compile(r"moves=divide$"), timeout=PAGE_TIMEOUT_MS)
+        expect(rows).to_have_count(1, timeout=PAGE_TIMEOUT_MS)
+        press_tool(lab, "Redo")
+        expect(rows).to_have_count(2, timeout=PAGE_TIMEOUT_MS)
+        lab.cell("history_section").locator(".film-strip figure").nth(1).get_by_role("button").click()
+        expect(lab.page).to_have_url(re.compile(r"moves=divide$"), timeout=PAGE_TIMEOUT_MS)
+
+
+def test_moves_of_a_circle_are_played_up_to_the_chosen_one(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/chopsticks/") as lab:
+        circle = lab.wait_for_text("moves_section", "The game repeats every 4 moves").locator("figure.loop")
+        circle.get_by_role("button").nth(1).click()
+        expect(lab.cell("board").locator(".status")).to_contain_text("to move", timeout=PAGE_TIMEOUT_MS)
+        expect(lab.page).to_have_url(re.compile("moves="), timeout=PAGE_TIMEOUT_MS)

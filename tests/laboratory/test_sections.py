@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 
 import pytest
 from helpers.sessions import open_session
 from helpers.visible_text import read_attributes, read_rows, read_text
 
+import widgets
 from engines import EngineError, Match, load
 from laboratory import attempt, make_clickable, sections
 from widgets import BOARDS
@@ -217,3 +220,18 @@ def test_what_cannot_be_computed_is_one_sentence():
     evaluation = large.position.evaluate(interactive_limit(1000))
     assert "Too large" in attempt(sections.render_grades, large, evaluation).text
     assert "Too large" in attempt(sections.render_odds, large, evaluation).text
+
+
+def test_a_click_on_a_row_of_the_history_goes_to_its_position():
+    board = widgets.board("obliteration")
+    for move in ("divide", "divide", "subtract"):
+        board.play(move)
+    html = unescape(sections.render_grades(board.match, board.evaluation, board).text)
+    rows = re.findall(r"<tr ([^>]*)>(.*?)</tr>", html)
+    assert len(rows) == 3
+    for number, (attributes, cells) in enumerate(rows, 1):
+        assert f'data-preview-node="{number}"' in attributes
+        assert f'data-request="{{"do": "jump", "node": {number}}}"' in attributes
+        assert cells.count("<button") == 1
+    assert f'<div data-board="{board.key}" data-at="0.3">' in html
+    assert "<button" not in sections.render_grades(board.match, board.evaluation).text.split("<table>")[1]
