@@ -17,6 +17,7 @@ from engines.drawing.line import list_states
 from engines.drawing.strip import write_caption
 from engines.english import count_noun
 from laboratory.html import describe_line, describe_subject
+from widgets.announcements import name_line
 from widgets.played_line import find_played_line
 
 MAX_FRAMES = 12
@@ -58,7 +59,7 @@ def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: 
     ]
     rest = len(moves) - len(drawn)
     more = f"<li><p>… and {count_noun(rest, 'more move')}</p></li>" if rest else ""
-    title = "Best play, move by move" if game.players == 2 else "One of the ways in which best play can go"
+    title = f"{name_line(evaluation)}{', move by move' if game.players == 2 else ''}"
     return (
         f'<p class="strip-title">{title}:</p>'
         f'<ol class="film-strip" aria-label="{title}: {count_noun(len(moves), "move")}">{"".join(frames)}{more}</ol>'

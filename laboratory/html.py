@@ -252,8 +252,9 @@ def page_cards(pages: Mapping[Page, Any], link_text: str) -> mo.Html:
 def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None, caption: str = "") -> mo.Html:
     """Return a small table; the columns map keys of the rows to titles, and default to all keys.
 
-    A row with a ``preview_node`` (of the match) or a ``preview_line`` (moves from the position) shows it on the board
-    around it that ``data-board`` names; a click goes there. Its ``instruction`` is then the button.
+    A row with a ``preview_node`` (of the match) or a ``preview_line`` (moves from the position) shows it on its ``board``,
+    or on the one that ``data-board`` names around it; a click goes there. Its ``instruction`` is then the button. With a
+    ``code``, its ``instruction`` has that as a tooltip.
     """
     all_rows = list(rows)
     titles = columns or {name: name for name in (all_rows[0] if all_rows else {})}
@@ -265,18 +266,30 @@ def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None,
     )
 
 
+def table_about(board: widgets.Board, rows: Iterable[dict[str, Any]], columns: dict[str, str]) -> mo.Html:
+    """Return a small table about the position on a board, grey as soon as another one is there."""
+    return mo.Html(f"<div{describe_subject(board)}>{table(rows, columns).text}</div>")
+
+
 def render_row(row: Mapping[str, Any], names: Iterable[str]) -> str:
     """Return one row; one that a board can show has a button for the keyboard, and a click anywhere on it counts."""
     node, line = row.get("preview_node"), row.get("preview_line")
     attributes = describe_node(node) if node is not None else describe_line(line) if line else ""
-    button = ACTION_COLUMN if attributes else ""
-    cells = [render_action(row[name]) if name == button else render_cell(row.get(name)) for name in names]
-    return f"<tr{attributes}>{''.join(cells)}</tr>"
+    code = row.get("code", "")
+    cells = [
+        render_instruction(row[name], code, is_button=bool(attributes))
+        if name == ACTION_COLUMN and (attributes or code)
+        else render_cell(row.get(name))
+        for name in names
+    ]
+    return f"<tr{describe_subject(row.get('board'))}{attributes}>{''.join(cells)}</tr>"
 
 
-def render_action(text: str) -> str:
-    """Return a cell with the button of its row."""
-    return f'<td><button type="button">{escape(text)}</button></td>'
+def render_instruction(text: str, code: str = "", *, is_button: bool = False) -> str:
+    """Return the cell of a move in words, with its code as a tooltip, or with the button of its row."""
+    body = f'<button type="button">{escape(text)}</button>' if is_button else escape(text)
+    title = f' title="{escape(code)}"' if code else ""
+    return f"<td{title}>{body}</td>"
 
 
 def render_header_cell(title: str, values: Iterable[Any]) -> str:

@@ -160,7 +160,7 @@ def argument(empty_guess, small_game, small_guess, small_positions, small_rounds
 @app.cell(hide_code=True)
 def controls():
     rollover = mo.ui.radio(
-        {"cutoff": False, "roll-over": True}, value="cutoff", label="More than five fingers:", inline=True
+        {"Cutoff": False, "Roll-over": True}, value="Cutoff", label="More than five fingers:", inline=True
     )
     max_occurrences = mo.ui.slider(2, 9, value=3, label="a draw if a position occurs this often", show_value=True)
     return max_occurrences, rollover

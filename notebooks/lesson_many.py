@@ -178,10 +178,12 @@ def promise(many, multiplayer, second_board, steps, trust_guess):
 def what_if(promise_match, promise_session, sections, steps, trust_guess):
     steps.stop_before(6, trust_guess)
     _text = mo.md("""
-    Play on the board of the last step, or set up another position there. See how different *max^n* (the dots) and
-    *paranoid* (the bar: the sure place) are, and which moves make another player a kingmaker.
+    Play on the board of the last step, or set up another position there. See how different *max^n* (circles, joined by a
+    bar) and *paranoid* (the tick: the sure place) are, and which moves make another player a kingmaker.
     """)
-    steps.show(6, _text, lab.attempt(sections.render_assumptions, promise_match(), promise_session.board.evaluation))
+    _place = (promise_match(), promise_session.board.evaluation)
+    places_chart = lab.make_clickable(promise_session, lab.attempt(sections.draw_assumptions, *_place))
+    steps.show(6, _text, lab.attempt(sections.render_assumptions, *_place, places_chart, promise_session.board))
     return
 
 

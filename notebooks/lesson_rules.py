@@ -21,7 +21,7 @@ with app.setup:
 
     import laboratory as lab
     import widgets
-    from engines import load, parse_link, solve
+    from engines import Match, load, parse_link, solve
     from engines.english import describe_outcome
     from laboratory import lessons
 
@@ -129,10 +129,14 @@ def solve_readings(readings):
     """Return the result of Player 1 from 12, and the best line, under each reading of the rule."""
     rows = []
     for reading, title in readings.items():
-        solution = solve(load("obliteration", start=12, no_repeat=reading))
-        value, moves, _ = solution.verdict()
-        line = ", ".join(solution.line())
-        rows.append({"forbidden": title, "Player 1": describe_outcome(value, moves), "best line": line})
+        match = Match(load("obliteration", start=12, no_repeat=reading))
+        best_play = solve(match.game)
+        value, moves, _ = best_play.verdict()
+        words = []
+        for move in best_play.line():
+            words.append(match.game.instruct(match.state, move))
+            match.push(move)
+        rows.append({"forbidden": title, "Player 1": describe_outcome(value, moves), "best line": ", ".join(words)})
     return rows
 
 

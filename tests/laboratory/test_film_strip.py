@@ -164,7 +164,17 @@ def test_the_card_of_moves_shows_the_line_of_the_best_move(name):
 def test_the_line_of_many_players_is_one_of_several():
     board = widgets.board("front_ham")
     html = render_line(board.evaluation, board.evaluation.moves[0].move, board)
-    assert parse(html)[0].text == "One of the ways in which best play can go:"
+    assert parse(html)[0].text == "One of the ways in which best play can go, everybody for themselves:"
+
+
+def test_the_line_of_many_players_in_a_game_with_loops_names_its_own_assumption():
+    board = widgets.board("chopsticks", "three")
+    title = "One of the ways in which it can go if all others play against Player 1"
+    root = parse(render_strip(board.evaluation, board.evaluation.line, board))
+    assert root[0].text == f"{title}:"
+    assert root.find("ol").get("aria-label").startswith(f"{title}: ")
+    board.announce("line")
+    assert board.announcement["text"].startswith(f"{title}: ")
 
 
 def test_a_line_without_a_board_shows_nothing_on_one():

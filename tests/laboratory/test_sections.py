@@ -157,7 +157,11 @@ def test_the_odds_of_several_players_do_not_claim_one_result_of_perfect_play():
     assert "Perfect play against perfect play" not in text
 
 
-@pytest.mark.parametrize("render", [sections.render_odds, sections.render_assumptions])
+def render_comparison(match, evaluation, board=None):
+    return sections.render_assumptions(match, evaluation, sections.draw_assumptions(match, evaluation), board)
+
+
+@pytest.mark.parametrize("render", [sections.render_odds, render_comparison])
 def test_after_the_end_nobody_can_expect_anything(render):
     session = open_session("obliteration", {"moves": "divide divide add"})
     assert read_text(render(session.get_match(), session.board.evaluation).text) == "The game is over."
@@ -165,7 +169,7 @@ def test_after_the_end_nobody_can_expect_anything(render):
 
 def render_assumptions(position):
     session = open_session("front_ham", {"rules": "socks=3", "position": position})
-    return sections.render_assumptions(session.get_match(), session.board.evaluation).text
+    return render_comparison(session.get_match(), session.board.evaluation, session.board).text
 
 
 def test_many_players_are_compared_under_both_assumptions():
@@ -183,10 +187,11 @@ def test_many_players_are_compared_under_both_assumptions():
     assert rows[11] == titles
     assert rows[-1] == ["Take 3 red, hang up green", "3rd", "1st", "2nd", "3rd", ""]
     assert len(rows) == 2 + 24
-    assert [read_text(label) for each in read_attributes(html, "marimo-accordion") for label in each["labels"]] == [
-        "14 more moves"
-    ]
-    assert read_text(html).startswith("After 7 moves of 24 the next player is a kingmaker. move ")
+    assert "<summary>14 more moves</summary>" in html
+    assert "After 7 moves of 24 the next player is a kingmaker. move " in read_text(html)
+    requests = [json.loads(unescape(each)) for each in re.findall(r'<tr[^>]* data-request="([^"]*)"', html)]
+    assert len({request["line"] for request in requests}) == 24
+    assert requests[0] == {"do": "follow_line", "line": "bbc+a"}
     assert "What each move leads to" in html
     assert not read_attributes(html, "marimo-callout-output")
 
@@ -206,7 +211,7 @@ def test_a_kingmaker_is_named_above_the_moves():
 def test_a_few_moves_need_no_unfolding():
     html = render_assumptions("1.1.2")
     assert len(read_rows(html)) == 1 + 9
-    assert not read_attributes(html, "marimo-accordion")
+    assert "<details>" not in html
 
 
 def test_what_cannot_be_computed_is_one_sentence():
