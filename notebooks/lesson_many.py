@@ -59,8 +59,9 @@ def predictions(answers):
 
 
 @app.cell(hide_code=True)
-def board():
+def board(answers):
     board = mo.ui.anywidget(widgets.board("front_ham", socks=2, order="listed"))
+    answers.keep_board("board", board.widget)
     return (board,)
 
 
@@ -143,10 +144,11 @@ def larger_case(how_many_guess, many, steps):
 
 
 @app.cell(hide_code=True)
-def promise_session():
+def promise_session(answers):
     promise_session = lab.GameSession(
         widgets.board(parse_link("front_ham", {"rules": "order=listed", "position": "1.1.6"}))
     )
+    answers.keep_board("promise_board", promise_session.board)
     second_board = mo.ui.anywidget(promise_session.board)
     # A cell that calls promise_match() runs again when the position on the second board changes.
     promise_match = promise_session.get_match

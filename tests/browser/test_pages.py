@@ -93,6 +93,38 @@ def answer_exercise(cell: Locator) -> None:
     expect(quiz.get_by_role("status")).to_contain_text(re.compile(r"Right\.|No: the answer is"))
 
 
+SHOWS_PROGRESS = """() => {
+  const line = getComputedStyle(document.body, "::after");
+  return line.position === "fixed" && line.opacity === "1" && parseFloat(line.height) === 3;
+}"""
+
+
+def test_a_control_of_a_lesson_that_takes_long_shows_progress(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/lesson_rules/?answers=all.1") as lesson:
+        other = lesson.cell("larger_case").get_by_role("combobox")
+        expect(other).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+        lesson.page.wait_for_function(f"() => !({SHOWS_PROGRESS})()", timeout=PAGE_TIMEOUT_MS)
+        other.select_option(index=2)
+        lesson.page.wait_for_function(SHOWS_PROGRESS, timeout=PAGE_TIMEOUT_MS)  # a whole game is solved again
+
+
+def test_a_board_and_a_design_of_a_lesson_are_there_after_a_reload(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/lesson_rules/?answers=all.1") as lesson:
+        lesson.cell("play").locator('.board [data-step="add"]').click(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("board[.]"), timeout=PAGE_TIMEOUT_MS)
+        design = lesson.cell("design")
+        design.get_by_role("switch").nth(1).click(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("rules_chopsticks[.]chopsticks_0_1_"), timeout=PAGE_TIMEOUT_MS)
+        design.get_by_role("radio").first.check(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("design[.]0_chopsticks"), timeout=PAGE_TIMEOUT_MS)
+        lesson.page.reload()
+        expect(lesson.cell("play").locator(".board .status, .status").first).to_contain_text(
+            "New number is 3", timeout=PAGE_TIMEOUT_MS
+        )
+        expect(design.get_by_role("switch").nth(1)).to_be_checked(timeout=PAGE_TIMEOUT_MS)
+        expect(design.get_by_role("radio").first).to_be_checked(timeout=PAGE_TIMEOUT_MS)
+
+
 def test_a_long_page_is_printed_to_its_end(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/claims/") as claims:
         claims.page.get_by_text("does not hold").first.wait_for(timeout=PAGE_TIMEOUT_MS)
