@@ -182,7 +182,7 @@ def larger_case(game, induction, larger_map, larger_round, rollover, rounds, sta
     Here is every position that a game can reach, written as four numbers of fingers: first the two hands of the player to
     move, then those of the other player. With **cutoff**, a hand with five or more fingers is dead. With **roll-over**, a
     hand with more than five loses five fingers and lives, and only a hand with exactly five is dead. Where do the colours
-    stop? The start is on the left.
+    stop? Only the start is marked with its four numbers.
     """)
     _answer = mo.md("""
     **Chopsticks is a draw, with cutoff and with roll-over: nobody can force the end.** The start is one of the empty

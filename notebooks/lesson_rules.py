@@ -135,6 +135,7 @@ def solve_readings(readings):
         for move in best_play.line():
             words.append(match.game.instruct(match.state, move))
             match.push(move)
+        words += ["and so on"] if value == "draw" else []
         rows.append({"forbidden": title, "Player 1": describe_outcome(value, moves), "best line": ", ".join(words)})
     return rows
 

@@ -92,6 +92,7 @@ def capture_on_screens(chromium: Browser, address: str, name: str) -> None:
         page = chromium.new_page(color_scheme=scheme, viewport={"width": width, "height": height})
         page.goto(f"{address}/{name}/{f'?{urlencode(query)}' if query else ''}")
         page.locator("h1").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        page.wait_for_timeout(4000)  # the first cells begin a moment after the frame of the page is there
         wait_until_computed(page)
         capture(page, f"page-{name}", screen)
         page.close()
