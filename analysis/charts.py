@@ -48,6 +48,8 @@ SEAT_COLOUR_RANGES: dict[tuple[Colour, ...], Any] = dict(
 FONT_FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 PADDING_PX = 10
 """The space around a chart, so that its titles do not touch the edge where the background of the page is another."""
+CELL_PX = 18
+"""The height of a cell of a heat map."""
 CHART_WIDTH_PX = 560
 """The width of a chart without a container, as in print."""
 LEGEND_LAYOUT = {"bottom": {"anchor": "start", "direction": "vertical", "margin": 6, "bounds": "full"}}
@@ -130,7 +132,10 @@ def draw_labels(chart: alt.Chart, text: Any, style: str = "words", **where: Any)
 
 
 def select_on_click(chart: alt.Chart, field: str = "position") -> alt.Chart:
-    """Let a click on a mark choose it: the selection CHOSEN then holds the value of a field."""
+    """Let a click on a mark choose it: the selection CHOSEN then holds the value of a field.
+
+    ``laboratory/controls.py`` lists the fields that a board understands.
+    """
     chosen: alt.Chart = chart.add_params(alt.selection_point(name=CHOSEN, fields=[field], toggle=False))
     return chosen
 
@@ -153,12 +158,13 @@ def split_label_expr(*breaks: str) -> str:
     return f"split({label}, '|')"
 
 
-def heatmap_chart(rows: Sequence[Any], x: alt.X, y: alt.Y, tooltips: Sequence[alt.Tooltip], cell_px: int = 18) -> Any:
-    """Draw a heat map of verdicts, each cell with its colour and its shape."""
+def heatmap_chart(rows: Sequence[Any], x: alt.X, y: alt.Y, tooltips: Sequence[alt.Tooltip], chosen: str = "") -> Any:
+    """Draw a heat map of verdicts, each cell with its colour and its shape; a click chooses the value of a field."""
     cells = base_chart(rows, x, y).encode(tooltip=list(tooltips))
     tiles = cells.mark_rect(style="tile").encode(value_colour())
-    shapes = cells.mark_point(style="mark", size=cell_px * cell_px / 6).encode(value_shape())
-    return alt.layer(tiles, shapes).properties(height=alt.Step(cell_px))
+    tiles = select_on_click(tiles, chosen) if chosen else tiles
+    shapes = cells.mark_point(style="mark", size=CELL_PX * CELL_PX / 6).encode(value_shape())
+    return alt.layer(tiles, shapes).properties(height=alt.Step(CELL_PX))
 
 
 def apply_theme(chart: ChartT, *, dark: bool | None = None) -> ChartT:

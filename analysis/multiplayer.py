@@ -19,7 +19,7 @@ from typing import Any
 
 import altair as alt
 
-from analysis.charts import base_chart, finish_chart, integer_axis, make_tooltips, split_label_expr
+from analysis.charts import base_chart, finish_chart, integer_axis, make_tooltips, select_on_click, split_label_expr
 from analysis.graph import find_reachable_states
 from analysis.prospects import describe_places
 from engines import EngineError, Game
@@ -121,10 +121,12 @@ def describe_alike_moves(evaluation: Evaluation[Any, Any], rows: Rows) -> str:
     if len(groups) > 1:
         return ""
     name, places = game.player_names[seat], sorted({outcome[seat] for outcome in rows[0]["outcomes"]})
-    comes = f"{name} comes {join_words([ordinal(place) for place in places], 'or')}"
+    comes = f"under max^n: {name} comes {join_words([ordinal(place) for place in places], 'or')}"
+    comes = comes if evaluation.uses_max_n else f"if all others play against {name}"
     count = "Both" if len(rows) == 2 else f"All {len(rows)}"
     moves = "The only move" if len(rows) == 1 else f"{count} moves are alike for {name}: each"
-    return f"{moves} leads to this under max^n: {comes}; {ordinal(rows[0]['guarantee'])} place is guaranteed."
+    guaranteed = f"{ordinal(rows[0]['guarantee'])} place is guaranteed"
+    return f"{moves} leads to this {comes}{'; ' if evaluation.uses_max_n else ': '}{guaranteed}."
 
 
 def assumptions_chart(evaluation: Evaluation[Any, Any]) -> alt.LayerChart:
@@ -156,16 +158,17 @@ def draw_place_ranges(rows: Rows, x: alt.X, y: alt.Y) -> alt.Chart:
 def draw_places(rows: Rows, seat: int, x: alt.X, y: alt.Y) -> alt.Chart:
     """Draw the places of a seat: a circle for each outcome under max^n, a tick for the guarantee."""
     places = [
-        {"label": row["label"], "place": place, "kind": MAXN_LABEL}
+        {"label": row["label"], "place": place, "kind": MAXN_LABEL, "move": row["move"]}
         for row in rows
         for place in sorted({outcome[seat] for outcome in row["outcomes"]})
     ]
-    guarantees = [{"label": row["label"], "place": row["guarantee"], "kind": PARANOID_LABEL} for row in rows]
+    guarantees = [
+        {"label": row["label"], "place": row["guarantee"], "kind": PARANOID_LABEL, "move": row["move"]} for row in rows
+    ]
     shape = alt.Shape("kind:N").scale(domain=[MAXN_LABEL, PARANOID_LABEL], range=["circle", "M0,-1V1"]).title(None)
     tooltips = make_tooltips(label="move", place="place", kind="under")
     points = base_chart([*places, *guarantees], y, x, shape.legend(None)).encode(tooltip=tooltips)
-    chart: alt.Chart = points.mark_point(style="plain", size=150)
-    return chart
+    return select_on_click(points.mark_point(style="plain", size=150), "move")
 
 
 def draw_kingmakers(rows: Rows, x: alt.X, y: alt.Y) -> alt.Chart:

@@ -225,7 +225,7 @@ def changes_chart(rows: Sequence[VerdictChange]) -> alt.LayerChart:
     chart: alt.LayerChart = finish_chart(
         alt.layer(ground, *labels),
         "Positions with another result",
-        subtitle=f"{count_noun(counts.total(), 'position')} in all",
+        subtitle=f"{counts.total():,} {pluralize(counts.total(), 'position')} in all",
         height=alt.Step(46),
     )
     return chart

@@ -3,7 +3,7 @@
 >>> from engines import Position, load
 >>> left, right = load("obliteration"), load("obliteration", no_repeat="off")
 >>> rows = compare_moves(Position(left, left.start()).evaluate(), Position(right, right.start()).evaluate())
->>> [(row.move, row.left, row.right, row.differs) for row in rows]
+>>> [(row.instruction, row.left, row.right, row.differs) for row in rows]
 [('Divide by 2', 'wins in 3 moves', 'draws', True)]
 """
 
@@ -19,9 +19,10 @@ NOT_LEGAL = "not legal"
 
 
 class MoveComparison(NamedTuple):
-    """A move in words, and what it leads to under each set of rules, for the player who makes it."""
+    """A move in words and as its text, and what it leads to under each set of rules, for the player who makes it."""
 
-    move: str
+    instruction: str
+    text: str
     left: str
     right: str
 
@@ -34,8 +35,9 @@ class MoveComparison(NamedTuple):
 def compare_moves(left: Evaluation[Any, Any], right: Evaluation[Any, Any]) -> list[MoveComparison]:
     """Return every move that is legal under either set of rules; those that differ come first, else best first."""
     verdicts = [describe_moves(evaluation) for evaluation in (left, right)]
+    texts = list_move_texts(right) | list_move_texts(left)
     moves = dict.fromkeys([*verdicts[0], *verdicts[1]])
-    rows = [MoveComparison(move, *(side.get(move, NOT_LEGAL) for side in verdicts)) for move in moves]
+    rows = [MoveComparison(move, texts[move], *(side.get(move, NOT_LEGAL) for side in verdicts)) for move in moves]
     return sorted(rows, key=lambda row: not row.differs)
 
 
@@ -46,6 +48,12 @@ def describe_moves(evaluation: Evaluation[Any, Any]) -> dict[str, str]:
         move = evaluation.game.instruct(evaluation.state, row.move)
         verdicts[move] = describe_move(evaluation, row).removeprefix(f"{move}: ").removesuffix(".")
     return verdicts
+
+
+def list_move_texts(evaluation: Evaluation[Any, Any]) -> dict[str, str]:
+    """Return the text of each legal move, by the move in words."""
+    game, state = evaluation.game, evaluation.state
+    return {game.instruct(state, move): game.format_move(move) for move in game.legal_moves(state)}
 
 
 def describe_rule_differences(left: Any, right: Any) -> list[str]:

@@ -138,6 +138,8 @@ def translate_case(arguments: dict[str, Any], case: Case | None = None) -> dict[
         return None
     if is_dealt and case is cases.play_random_games:
         return None
+    if "max_nodes" in given:
+        given["budget"] = given.pop("max_nodes")
     if "game" in given:
         given["game"] = game_text.replace(" order=listed", "")
     if is_dealt:

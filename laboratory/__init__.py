@@ -30,6 +30,7 @@ try:
         page_cards,
         paragraphs,
         table,
+        table_about,
         verdict_card,
     )
     from laboratory.pages import PAGES, page_address, page_heading
@@ -73,5 +74,6 @@ __all__ = [
     "show_tabs",
     "solve_within_limit",
     "table",
+    "table_about",
     "verdict_card",
 ]

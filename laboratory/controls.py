@@ -193,11 +193,12 @@ def make_file_input(session: GameSession) -> mo.ui.file:
 
 
 def make_clickable(session: GameSession, chart: Any) -> Any:
-    """Return a chart in which a click on a mark puts its position, or the node of the match, on the board, or plays its move.
+    """Return a chart in which a click on a mark puts what the mark stands for on the board.
 
-    A refusal stays a refusal. The chart needs a name of the notebook, as every control does.
+    That is a position, a node of the match, a move, or the start of the game under other rules (as JSON). What is no
+    chart, such as a refusal, stays as it is. The chart needs a name of the notebook, as every control does.
     """
-    if isinstance(chart, Refusal):
+    if isinstance(chart, mo.Html):
         return chart
     version = session.board.current_version()
 
@@ -208,6 +209,7 @@ def make_clickable(session: GameSession, chart: Any) -> Any:
             "position": (str, session.open_position),
             "node": (int, session.open_node),
             "move": (str, partial(session.play_move, version)),
+            "rules": (str, lambda rules: session.open_start(json.loads(rules))),
         }
         for field, (value_type, open_value) in openers.items():
             values = chosen.get(field) if isinstance(chosen, dict) else None

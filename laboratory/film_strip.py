@@ -1,6 +1,7 @@
 """A line of play as small boards, each with its move in words: a strip to step through, or a circle that repeats.
 
-While a frame is hovered or focused, the board of the page shows its moves (``data-preview-moves``).
+While a frame is hovered or focused, the board of the page shows its moves (``data-preview-moves``); a click, or Enter,
+plays them there (``data-request``).
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from engines.drawing import PAGE, draw_frames, draw_loop
 from engines.drawing.line import list_states
 from engines.drawing.strip import write_caption
 from engines.english import count_noun
+from laboratory.html import describe_line, describe_subject
+from widgets.announcements import name_line
 from widgets.played_line import find_played_line
 
 MAX_FRAMES = 12
@@ -51,27 +54,27 @@ def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: 
     texts = [game.format_move(move) for move in drawn]
     frames = [render_frame(pictures[0], "Now")]
     frames += [
-        render_frame(picture, caption, describe_preview(board, texts[:number]))
+        render_frame(picture, caption, describe_frame(board, texts[:number]))
         for number, (picture, caption) in enumerate(zip(pictures[1:], captions, strict=True), 1)
     ]
     rest = len(moves) - len(drawn)
     more = f"<li><p>… and {count_noun(rest, 'more move')}</p></li>" if rest else ""
-    title = "Best play, move by move" if game.players == 2 else "One of the ways in which best play can go"
+    title = f"{name_line(evaluation)}{', move by move' if game.players == 2 else ''}"
     return (
         f'<p class="strip-title">{title}:</p>'
         f'<ol class="film-strip" aria-label="{title}: {count_noun(len(moves), "move")}">{"".join(frames)}{more}</ol>'
     )
 
 
-def render_frame(picture: str, caption: str, attributes: str | None = None, label: str = "") -> str:
-    """Return one position of a strip; with attributes, which a preview may need, it can be focused."""
-    shown = f' tabindex="0" aria-label="{escape(label or caption)}"{attributes}' if attributes is not None else ""
-    return f"<li><figure{shown}>{picture}<figcaption>{escape(caption)}</figcaption></figure></li>"
+def render_frame(picture: str, caption: str, attributes: str = "", label: str = "") -> str:
+    """Return one position of a strip; with attributes, which say what a click on it asks a board, it has a button."""
+    button = f'<button type="button" aria-label="{escape(label or caption)}">{picture}</button>'
+    return f"<li><figure{attributes}>{button if attributes else picture}<figcaption>{escape(caption)}</figcaption></figure></li>"
 
 
-def describe_preview(board: widgets.Board | None, moves: Sequence[str]) -> str:
-    """Return the attributes with which a board shows moves as long as an element is hovered or focused."""
-    return f' data-board="{board.key}" data-preview-moves="{escape(" ".join(moves))}"' if board else ""
+def describe_frame(board: widgets.Board | None, moves: Sequence[str]) -> str:
+    """Return the attributes of an element with which a board shows moves, and plays them after a click."""
+    return f"{describe_subject(board)}{describe_line(' '.join(moves))}" if board else ""
 
 
 def render_loop(
@@ -98,9 +101,14 @@ def render_loop(
     states = list_states(game, evaluation.state, [*lead, *cycle])[len(lead) :]
     texts = [game.format_move(move) for move in (*lead, *cycle)]
     items = [
-        f'<li tabindex="0"{describe_preview(board, texts[: len(lead) + number])}>'
-        f"{escape(write_caption(game, state, move))}</li>"
+        render_loop_item(write_caption(game, state, move), describe_frame(board, texts[: len(lead) + number]))
         for number, (state, move) in enumerate(zip(states, cycle, strict=False), 1)
     ]
     sentence = f"The game repeats every {count_noun(len(cycle), 'move')}:"
     return f'<figure class="loop">{picture}<figcaption><p>{escape(sentence)}</p><ol>{"".join(items)}</ol></figcaption></figure>'
+
+
+def render_loop_item(caption: str, attributes: str) -> str:
+    """Return one move of a circle; with attributes, which say what a click on it asks a board, it is a button."""
+    text = escape(caption)
+    return f'<li{attributes}><button type="button">{text}</button></li>' if attributes else f"<li>{text}</li>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
@@ -22,6 +23,8 @@ MAX_UNFOLDED_MOVES = 10
 """How many moves are visible at once; the rest can be unfolded."""
 MAX_NOWRAP_CHARACTERS = 9
 """A cell of a table with at most this many characters stays on one line."""
+ACTION_COLUMN = "instruction"
+"""The key of the cell that is the button of a row."""
 SHOW_BOARD = "Show the board"
 QUESTION_TITLE = "A question is on the board"
 QUESTION_TEXT = "Predict first: its verdict is hidden. Your match comes back when you open another section."
@@ -230,6 +233,16 @@ def describe_subject(board: widgets.Board | None) -> str:
     return f' data-board="{board.key}" data-at="{board.current_version()}"' if board else ""
 
 
+def describe_line(line: str) -> str:
+    """Return the attributes with which the board around an element shows a line of moves, and plays it after a click."""
+    return f'{preview_moves(line)} data-request="{escape(json.dumps({"do": "follow_line", "line": line}))}"'
+
+
+def describe_node(index: int) -> str:
+    """Return the attributes with which the board around an element shows a node of its match, and goes there after a click."""
+    return f' data-preview-node="{index}" data-request="{escape(json.dumps({"do": "jump", "node": index}))}"'
+
+
 def page_cards(pages: Mapping[Page, Any], link_text: str) -> mo.Html:
     """Return pages as cards, each with its preview (or None), its summary and a link to it."""
     previews = {page: None if preview is None else f"{preview}" for page, preview in pages.items()}
@@ -239,7 +252,9 @@ def page_cards(pages: Mapping[Page, Any], link_text: str) -> mo.Html:
 def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None, caption: str = "") -> mo.Html:
     """Return a small table; the columns map keys of the rows to titles, and default to all keys.
 
-    A row with a ``preview_node`` shows that node of the match on the board around it that ``data-board`` names.
+    A row with a ``preview_node`` (of the match) or a ``preview_line`` (moves from the position) shows it on its ``board``,
+    or on the one that ``data-board`` names around it; a click goes there. Its ``instruction`` is then the button. With a
+    ``code``, its ``instruction`` has that as a tooltip.
     """
     all_rows = list(rows)
     titles = columns or {name: name for name in (all_rows[0] if all_rows else {})}
@@ -251,11 +266,30 @@ def table(rows: Iterable[dict[str, Any]], columns: dict[str, str] | None = None,
     )
 
 
+def table_about(board: widgets.Board, rows: Iterable[dict[str, Any]], columns: dict[str, str]) -> mo.Html:
+    """Return a small table about the position on a board, grey as soon as another one is there."""
+    return mo.Html(f"<div{describe_subject(board)}>{table(rows, columns).text}</div>")
+
+
 def render_row(row: Mapping[str, Any], names: Iterable[str]) -> str:
-    """Return one row; one with a preview can have the focus, so that the keyboard shows it too."""
-    node = row.get("preview_node")
-    preview = "" if node is None else f' data-preview-node="{int(node)}" tabindex="0"'
-    return f"<tr{preview}>{''.join(render_cell(row.get(name)) for name in names)}</tr>"
+    """Return one row; one that a board can show has a button for the keyboard, and a click anywhere on it counts."""
+    node, line = row.get("preview_node"), row.get("preview_line")
+    attributes = describe_node(node) if node is not None else describe_line(line) if line else ""
+    code = row.get("code", "")
+    cells = [
+        render_instruction(row[name], code, is_button=bool(attributes))
+        if name == ACTION_COLUMN and (attributes or code)
+        else render_cell(row.get(name))
+        for name in names
+    ]
+    return f"<tr{describe_subject(row.get('board'))}{attributes}>{''.join(cells)}</tr>"
+
+
+def render_instruction(text: str, code: str = "", *, is_button: bool = False) -> str:
+    """Return the cell of a move in words, with its code as a tooltip, or with the button of its row."""
+    body = f'<button type="button">{escape(text)}</button>' if is_button else escape(text)
+    title = f' title="{escape(code)}"' if code else ""
+    return f"<td{title}>{body}</td>"
 
 
 def render_header_cell(title: str, values: Iterable[Any]) -> str:

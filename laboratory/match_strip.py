@@ -11,13 +11,15 @@ from engines import Match
 from engines.drawing import PAGE, draw_frames
 from engines.english import count_noun
 from laboratory.film_strip import MAX_FRAMES, render_frame
+from laboratory.html import describe_node
 from widgets.played_line import find_played_line
 
 
 def render_match_strip(match: Match, grades: Sequence[GradedMove], board: widgets.Board | None = None) -> str:
     """Return the match as a strip: each position with the move that led to it and the mark of its grade.
 
-    Of a long match only the end is shown. A board shows the position of a frame while it is hovered or focused.
+    Of a long match only the end is shown. The board that an element around the strip names shows the position of a
+    frame while it is hovered or focused, and goes there after a click.
     """
     path = match.path()
     left_out = max(0, len(path) - (MAX_FRAMES - 1))
@@ -35,7 +37,7 @@ def render_match_strip(match: Match, grades: Sequence[GradedMove], board: widget
     frames = [render_frame(pictures[0], f"After {count_noun(left_out, 'move')}" if left_out else "Start")]
     for row, picture in zip(grades[left_out:], pictures[1:], strict=True):
         caption = f"{row.ply}. {row.name}: {row.instruction} {GRADE_MARKS[row.grade]}".rstrip()
-        attributes = f' data-preview-node="{row.node_index}" data-grade="{escape(row.grade)}"'
+        attributes = f'{describe_node(row.node_index)} data-grade="{escape(row.grade)}"'
         frames.append(render_frame(picture, caption, attributes, f"{caption}, {row.grade}"))
     label = f"The match: {count_noun(len(path), 'move')}"
     return f'<ol class="film-strip" aria-label="{label}">{"".join(frames)}</ol>'

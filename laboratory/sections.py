@@ -5,7 +5,6 @@ A section raises EngineError if it cannot be computed; ``attempt`` shows the rea
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
@@ -18,7 +17,7 @@ from engines import Evaluation, Game, Match, Position
 from engines.english import count_noun, join_words, ordinal
 from engines.players import player_summary, player_title
 from laboratory.attempt import Refusal
-from laboratory.html import MAX_UNFOLDED_MOVES, describe_subject, get_or_render, paragraphs, table
+from laboratory.html import MAX_UNFOLDED_MOVES, describe_line, describe_subject, get_or_render, paragraphs, table
 from laboratory.match_strip import render_match_strip
 from widgets.seats import BOTS
 
@@ -34,15 +33,17 @@ UNKNOWN_RESULT = (
 
 
 def render_grades(match: Match, evaluation: Evaluation[Any, Any], board: widgets.Board | None = None) -> mo.Html:
-    """Return the match in words and in pictures, and every move with its grade; a board shows the position after each."""
+    """Return the match in words and in pictures, and every move with its grade; a board can go to each position."""
     rows = history.grade_match(match, evaluation)
     grades = table(
         [row._asdict() | {"preview_node": row.node_index if board else None} for row in rows], HISTORY_COLUMNS
     )
-    attribute = f' data-board="{board.key}"' if board else ""
     strip = render_match_strip(match, rows, board)
     return mo.vstack(
-        [paragraphs([history.summarize_match(rows)]), mo.Html(f"<div{attribute}>{strip}{grades.text}</div>")]
+        [
+            paragraphs([history.summarize_match(rows)]),
+            mo.Html(f"<div{describe_subject(board)}>{strip}{grades.text}</div>"),
+        ]
     )
 
 
@@ -106,7 +107,7 @@ def render_move_rates(rows: Sequence[dict[str, Any]]) -> str:
     titles = ("move, and its exact verdict", "won", "drawn", "lost", "true share, 95% sure")
     head = "".join(f'<th scope="col">{title}</th>' for title in titles)
     body = "".join(
-        f'<tr data-request="{escape(json.dumps({"do": "move", "move": row["move"]}))}">'
+        f"<tr{describe_line(row['move'])}>"
         f'<td><button type="button">{escape(row["label"])}</button></td>'
         f"<td class=number>{row['won']}</td><td class=number>{row['draws']}</td><td class=number>{row['losses']}</td>"
         f"<td class=nowrap>{row['interval']}</td></tr>"
@@ -127,25 +128,43 @@ def render_odds(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
     return mo.vstack([odds.odds_chart(rows, name), paragraphs(sentences)])
 
 
-def render_assumptions(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
-    """Return every move under both assumptions about many players, and who is or becomes a kingmaker."""
+def draw_assumptions(match: Match, evaluation: Evaluation[Any, Any]) -> Any:
+    """Return the moves under both assumptions about many players as a chart; nothing if there is nothing to compare."""
+    if match.outcome():
+        return mo.Html("")
+    rows = multiplayer.compare_assumptions(evaluation)
+    alike = multiplayer.describe_alike_moves(evaluation, rows)
+    return mo.Html("") if alike else multiplayer.assumptions_chart(evaluation)
+
+
+def render_assumptions(
+    match: Match, evaluation: Evaluation[Any, Any], chart: Any, board: widgets.Board | None = None
+) -> mo.Html:
+    """Return every move under both assumptions, with the chart of it, and who is or becomes a kingmaker.
+
+    A board shows a move of the table while it is hovered or focused, and plays it after a click.
+    """
     if match.outcome():
         return paragraphs(["The game is over."])
-    return get_or_render("assumptions", evaluation, lambda: render_move_comparison(evaluation).text)
-
-
-def render_move_comparison(evaluation: Evaluation[Any, Any]) -> mo.Html:
-    """Return the kingmaker, and the moves under both assumptions as a chart and a table."""
-    rows = multiplayer.compare_assumptions(evaluation)
-    kingmaker, alike = multiplayer.describe_kingmaker(evaluation), multiplayer.describe_alike_moves(evaluation, rows)
+    if isinstance(chart, Refusal):
+        return chart
+    kingmaker = multiplayer.describe_kingmaker(evaluation)
+    moves = get_or_render("assumptions", evaluation, lambda: render_move_comparison(evaluation))
     return mo.vstack(
         [
             *([mo.callout(kingmaker, kind="warn")] if kingmaker else []),
-            *([] if alike else [multiplayer.assumptions_chart(evaluation)]),
-            paragraphs([*filter(None, [alike]), describe_kingmaker_moves(rows)]),
-            render_move_table(evaluation.game, rows),
+            chart,
+            mo.Html(f"<div{describe_subject(board)}>{moves.text}</div>"),
         ]
     )
+
+
+def render_move_comparison(evaluation: Evaluation[Any, Any]) -> str:
+    """Return the moves under both assumptions in words and in a table, as HTML."""
+    rows = multiplayer.compare_assumptions(evaluation)
+    alike = multiplayer.describe_alike_moves(evaluation, rows)
+    sentences = [*filter(None, [alike]), describe_kingmaker_moves(rows)]
+    return f"{paragraphs(sentences).text}{render_move_table(evaluation.game, rows)}"
 
 
 def describe_kingmaker_moves(rows: multiplayer.Rows) -> str:
@@ -156,18 +175,15 @@ def describe_kingmaker_moves(rows: multiplayer.Rows) -> str:
     return f"After {count_noun(count, 'move')} of {len(rows)} the next player is a kingmaker."
 
 
-def render_move_table(game: Game[Any, Any], rows: multiplayer.Rows) -> mo.Html:
-    """Return the moves in a table, best first; the rest after the first few can be unfolded."""
+def render_move_table(game: Game[Any, Any], rows: multiplayer.Rows) -> str:
+    """Return the moves in a table, best first, as HTML; the rest after the first few can be unfolded."""
     places = {name: name for name in game.player_names}
     columns = {"instruction": "move", **places, "place": "guaranteed"}
     columns |= {"crown": "kingmaker: who may win"} if any(row["kingmaker"] for row in rows) else {}
     first, rest = rows[:MAX_UNFOLDED_MOVES], rows[MAX_UNFOLDED_MOVES:]
-    more = (
-        [mo.accordion({count_noun(len(rest), "more move"): table([format_row(game, row) for row in rest], columns)})]
-        if rest
-        else []
-    )
-    return mo.vstack([table([format_row(game, row) for row in first], columns), *more])
+    shown, folded = (table([format_row(game, row) for row in part], columns).text for part in (first, rest))
+    more = f"<details><summary>{count_noun(len(rest), 'more move')}</summary>{folded}</details>" if rest else ""
+    return f"{shown}{more}"
 
 
 def format_row(game: Game[Any, Any], row: dict[str, Any]) -> dict[str, Any]:
@@ -178,4 +194,4 @@ def format_row(game: Game[Any, Any], row: dict[str, Any]) -> dict[str, Any]:
     }
     place = "1st, alone" if row["forces_win"] else ordinal(row["guarantee"])
     crown = f"{row['kingmaker']}: {row['between']}" if row["kingmaker"] else ""
-    return row | places | {"place": place, "crown": crown}
+    return row | places | {"place": place, "crown": crown, "preview_line": row["move"]}

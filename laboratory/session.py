@@ -104,6 +104,13 @@ class GameSession:
         """Play on with some house rules changed, as far as they allow it, or say why not."""
         self._apply_rules(changes, control="rules")
 
+    def open_start(self, rules: Mapping[str, Any]) -> None:
+        """Start a game in which some house rules are changed, or say why not."""
+        if any(self.board.rules.get(name) != value for name, value in rules.items()):
+            self.set_rules(rules)
+        if self.refused_rules is None:
+            self.run(self.board.start_over)
+
     def apply_remedy(self) -> None:
         """Make the changes that were refused, together with those that they need."""
         if self.refused_rules is not None and self.refused_rules.remedy:

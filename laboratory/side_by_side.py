@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import marimo as mo
@@ -21,7 +22,7 @@ from widgets.board_pair import SIDES, BoardPair
 
 MATCH_KEYS = tuple(key for key in LINK_KEYS if key not in ("game", "rules"))
 """The parts of a link that both sides share; the rules of a side are in the parameter of its name."""
-MOVE_COLUMNS = {"move": "move", "left": "on the left", "right": "on the right", "differs": "different"}
+MOVE_COLUMNS = {"instruction": "move", "left": "on the left", "right": "on the right", "differs": "different"}
 
 
 class SideBySide:
@@ -118,10 +119,23 @@ def render_differences(sides: SideBySide) -> mo.Html:
     sentences += filter(None, [sides.pair.describe_gap()])
     if left.match.outcome() or right.match.outcome():
         return paragraphs(sentences)
-    return mo.vstack([paragraphs(sentences), attempt(render_moves, left.evaluation, right.evaluation)])
+    return mo.vstack([paragraphs(sentences), attempt(render_moves, left.evaluation, right.evaluation, sides.boards)])
 
 
-def render_moves(left: Evaluation[Any, Any], right: Evaluation[Any, Any]) -> mo.Html:
-    """Return every move with its verdict on each side, those that differ first."""
-    rows = [row._asdict() | {"differs": "≠" if row.differs else "="} for row in side_by_side.compare_moves(left, right)]
+def render_moves(
+    left: Evaluation[Any, Any], right: Evaluation[Any, Any], boards: Sequence[widgets.Board] = ()
+) -> mo.Html:
+    """Return every move with its verdict on each side, those that differ first; a click plays it where it is legal."""
+    rows = [
+        row._asdict() | {"differs": "≠" if row.differs else "="} | describe_place(row, boards)
+        for row in side_by_side.compare_moves(left, right)
+    ]
     return table(rows, MOVE_COLUMNS)
+
+
+def describe_place(row: side_by_side.MoveComparison, boards: Sequence[widgets.Board]) -> dict[str, Any]:
+    """Return on which board a row shows and plays its move: the left one, if the move is legal there."""
+    if not boards:
+        return {}
+    board = boards[1 if row.left == side_by_side.NOT_LEGAL else 0]
+    return {"preview_line": row.text, "board": board}

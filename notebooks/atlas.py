@@ -168,7 +168,7 @@ def one_cell():
     from engines import load, solve
 
     game = load("front_ham", players=2, socks=(3, 6), order="listed")
-    mo.show_code(solve(game).verdict(), position="above")
+    mo.show_code(solve(game).verdict().value, position="above")
     return
 
 

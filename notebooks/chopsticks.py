@@ -91,7 +91,7 @@ def analyses():
 
 
 @app.cell
-def move_types_section(chopsticks, match, section):
+def move_types_section(board, chopsticks, match, section):
     mo.stop(section.value != "Moves")
     _rows = chopsticks.list_move_types(match.game, match.state)
     mo.vstack(
@@ -100,11 +100,11 @@ def move_types_section(chopsticks, match, section):
             ## Every kind of move
 
             The player to move has hands **A** and **B**, and A is the smaller one. The next player has **C** and **D**.
-            `A-C` strikes C with A. `02-11` is a split: hands with 0 and 2 fingers become 1 and 1. A *division* brings
-            a dead hand back to life. A *transfer* moves fingers between two live hands.
+            A split of 0 and 2 into 1 and 1 moves one finger to the other hand. A *division* brings a dead hand back to
+            life. A *transfer* moves fingers between two live hands. Click a legal move to play it.
             """),
             mo.md(chopsticks.describe_move_types(match.game, _rows)),
-            lab.table(_rows, {"move": "move", "family": "kind", "now": "now", "says": "what it does, or why not"}),
+            lab.table_about(board, _rows, chopsticks.MOVE_TYPE_COLUMNS),
         ]
     )
     return

@@ -91,7 +91,7 @@ def cutoff():
     from engines import load, solve
 
     game = load("chopsticks")  # cutoff is the book's rule; rollover=True, suicide=True and others change it
-    mo.show_code(solve(game).verdict(game.start()), position="above")
+    mo.show_code(solve(game).verdict(game.start()).value, position="above")
     return
 
 

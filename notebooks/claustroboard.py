@@ -255,18 +255,24 @@ def seats(match):
 
 
 @app.cell
-def maps_section(claustroboard_maps, evaluation, match, seat_dropdown, section):
+def maps_section(claustroboard_maps, evaluation, match, seat_dropdown, section, session):
     mo.stop(section.value != "Maps")
-    _seat = seat_dropdown.value
+    _place = (match.game, match.state, seat_dropdown.value)
+    reach_map = lab.make_clickable(session, lab.attempt(claustroboard_maps.reach_chart, *_place, evaluation))
+    mobility_map = lab.make_clickable(session, lab.attempt(claustroboard_maps.mobility_chart, *_place))
     mo.vstack(
         [
             seat_dropdown,
             mo.md(
-                "## Reach\n\nThe tiles that the player can reach now. For the player to move each tile shows its verdict."
+                "## Reach\n\nThe tiles that the player can reach now. For the player to move each tile shows its verdict. "
+                "Click it to go there."
             ),
-            lab.attempt(claustroboard_maps.reach_chart, match.game, match.state, _seat, evaluation),
-            mo.md("## Mobility\n\nHow many tiles the player could choose from each tile. A low number is a trap."),
-            lab.attempt(claustroboard_maps.mobility_chart, match.game, match.state, _seat),
+            reach_map,
+            mo.md(
+                "## Mobility\n\nHow many tiles the player could choose from each tile. A low number is a trap. "
+                "Click a tile to put the player there."
+            ),
+            mobility_map,
         ]
     )
     return

@@ -100,8 +100,9 @@ def kingmakers(board, multiplayer, session):
 
 
 @app.cell
-def many_players_section(evaluation, kingmaker_button, match, section, sections):
+def many_players_section(board, evaluation, kingmaker_button, match, section, sections, session):
     mo.stop(section.value != "Many players")
+    assumptions_chart = lab.make_clickable(session, lab.attempt(sections.draw_assumptions, match, evaluation))
     mo.vstack(
         [
             mo.md("""
@@ -114,7 +115,7 @@ def many_players_section(evaluation, kingmaker_button, match, section, sections)
             **kingmaker** cannot come first, but decides who does.
             """),
             kingmaker_button,
-            lab.attempt(sections.render_assumptions, match, evaluation),
+            lab.attempt(sections.render_assumptions, match, evaluation, assumptions_chart, board),
         ]
     )
     return

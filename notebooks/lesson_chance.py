@@ -65,8 +65,9 @@ def predictions(answers):
 
 
 @app.cell(hide_code=True)
-def board():
+def board(answers):
     board = mo.ui.anywidget(widgets.board("claustroboard", seats=lab.assign_seats("claustroboard"), seed=DEAL))
+    answers.keep_board("board", board.widget)
     return (board,)
 
 
@@ -89,15 +90,15 @@ def analyses():
 
 @app.cell(hide_code=True)
 def controls(answers, chance, sampling):
-    sample_size = mo.ui.slider(100, 2000, 100, value=400, label="Deals", show_value=True)
+    sample_size = answers.make_slider("sample_size", 100, 2000, 100, value=400, label="Deals")
     first_deal = mo.ui.number(
         1, 900_001, value=1, step=1, label="First deal: each group takes a different one", debounce=True
     )
-    deals_per_class = mo.ui.slider(10, 400, 10, value=50, label="Deals in each class", show_value=True)
-    class_seed = mo.ui.slider(1, 20, 1, value=1, label="Another forty classes", show_value=True)
+    deals_per_class = answers.make_slider("class_size", 10, 400, 10, value=50, label="Deals in each class")
+    class_seed = answers.make_slider("class_seed", 1, 20, value=1, label="Another forty classes")
     bot_series = mo.ui.dropdown(list(chance.BOT_SERIES), value=next(iter(chance.BOT_SERIES)), label="A bot that")
     opponent = mo.ui.dropdown(list(chance.OPPONENTS), value=next(iter(chance.OPPONENTS)), label="against")
-    deal_count = mo.ui.slider(10, 200, 10, value=20, label="Deals", show_value=True)
+    deal_count = answers.make_slider("deals", 10, 200, 10, value=20, label="Deals")
     quiz = mo.ui.anywidget(widgets.Quiz(None, sampling.ExerciseBank))
     answers.keep_quiz("quiz", quiz.widget)
     small_board = mo.ui.anywidget(widgets.board("claustroboard", controls=False, size=2, board="12/43;a1,b1"))

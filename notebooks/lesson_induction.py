@@ -59,8 +59,9 @@ def predictions(answers):
 
 
 @app.cell(hide_code=True)
-def board():
+def board(answers):
     board = mo.ui.anywidget(widgets.board("obliteration"))
+    answers.keep_board("board", board.widget)
     return (board,)
 
 
@@ -201,16 +202,21 @@ def whole_game(induction, larger_game, steps, whole_guess):
 
 
 @app.cell(hide_code=True)
-def controls():
-    start_number = mo.ui.slider(1, 100, value=27, label="start with", show_value=True, debounce=True)
-    no_repeat = mo.ui.switch(value=True, label="nobody may repeat their own last operation")
+def controls(answers):
+    start_number = answers.make_slider("number", 1, 100, value=27, label="start with", debounce=True)
+    no_repeat = answers.make_switch("no_repeat", "nobody may repeat their own last operation", value=True)
     return no_repeat, start_number
 
 
 @app.cell(hide_code=True)
-def what_if_question(no_repeat, start_number):
+def what_if_question(answers, no_repeat, start_number):
     what_if_game = load("obliteration", start=start_number.value, no_repeat="own" if no_repeat.value else "off")
-    what_if_guess = mo.ui.radio(["Player 1", "Player 2", "Nobody: it goes on forever"], label="**Predict.** Who wins?")
+    what_if_guess = answers.make_radio(
+        "what_if",
+        ["Player 1", "Player 2", "Nobody: it goes on forever"],
+        "**Predict.** Who wins?",
+        about=f"{start_number.value}_{int(no_repeat.value)}",  # another game needs another prediction
+    )
     return what_if_game, what_if_guess
 
 

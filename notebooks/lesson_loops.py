@@ -59,8 +59,9 @@ def predictions(answers):
 
 
 @app.cell(hide_code=True)
-def board():
+def board(answers):
     board = mo.ui.anywidget(widgets.board("chopsticks", seats=["human", "hard"]))
+    answers.keep_board("board", board.widget)
     return (board,)
 
 
@@ -158,11 +159,11 @@ def argument(empty_guess, small_game, small_guess, small_positions, small_rounds
 
 
 @app.cell(hide_code=True)
-def controls():
+def controls(answers):
     rollover = mo.ui.radio(
-        {"cutoff": False, "roll-over": True}, value="cutoff", label="More than five fingers:", inline=True
+        {"Cutoff": False, "Roll-over": True}, value="Cutoff", label="More than five fingers:", inline=True
     )
-    max_occurrences = mo.ui.slider(2, 9, value=3, label="a draw if a position occurs this often", show_value=True)
+    max_occurrences = answers.make_slider("occurs", 2, 9, value=3, label="a draw if a position occurs this often")
     return max_occurrences, rollover
 
 
@@ -181,7 +182,7 @@ def larger_case(game, induction, larger_map, larger_round, rollover, rounds, sta
     Here is every position that a game can reach, written as four numbers of fingers: first the two hands of the player to
     move, then those of the other player. With **cutoff**, a hand with five or more fingers is dead. With **roll-over**, a
     hand with more than five loses five fingers and lives, and only a hand with exactly five is dead. Where do the colours
-    stop? The start is on the left.
+    stop? Only the start is marked with its four numbers.
     """)
     _answer = mo.md("""
     **Chopsticks is a draw, with cutoff and with roll-over: nobody can force the end.** The start is one of the empty
@@ -195,9 +196,10 @@ def larger_case(game, induction, larger_map, larger_round, rollover, rounds, sta
 
 
 @app.cell(hide_code=True)
-def loop_session(backward_induction):
+def loop_session(answers, backward_induction):
     _moves = backward_induction.format_loop_moves(solve(load("chopsticks")), 2)
     loop_session = lab.GameSession(widgets.board(parse_link("chopsticks", {"moves": _moves})))
+    answers.keep_board("loop_board", loop_session.board)
     loop_board, loop_match = mo.ui.anywidget(loop_session.board), loop_session.get_match
     return loop_board, loop_match, loop_session
 

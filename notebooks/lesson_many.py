@@ -59,8 +59,9 @@ def predictions(answers):
 
 
 @app.cell(hide_code=True)
-def board():
+def board(answers):
     board = mo.ui.anywidget(widgets.board("front_ham", socks=2, order="listed"))
+    answers.keep_board("board", board.widget)
     return (board,)
 
 
@@ -143,10 +144,11 @@ def larger_case(how_many_guess, many, steps):
 
 
 @app.cell(hide_code=True)
-def promise_session():
+def promise_session(answers):
     promise_session = lab.GameSession(
         widgets.board(parse_link("front_ham", {"rules": "order=listed", "position": "1.1.6"}))
     )
+    answers.keep_board("promise_board", promise_session.board)
     second_board = mo.ui.anywidget(promise_session.board)
     # A cell that calls promise_match() runs again when the position on the second board changes.
     promise_match = promise_session.get_match
@@ -178,10 +180,12 @@ def promise(many, multiplayer, second_board, steps, trust_guess):
 def what_if(promise_match, promise_session, sections, steps, trust_guess):
     steps.stop_before(6, trust_guess)
     _text = mo.md("""
-    Play on the board of the last step, or set up another position there. See how different *max^n* (the dots) and
-    *paranoid* (the bar: the sure place) are, and which moves make another player a kingmaker.
+    Play on the board of the last step, or set up another position there. See how different *max^n* (circles, joined by a
+    bar) and *paranoid* (the tick: the sure place) are, and which moves make another player a kingmaker.
     """)
-    steps.show(6, _text, lab.attempt(sections.render_assumptions, promise_match(), promise_session.board.evaluation))
+    _place = (promise_match(), promise_session.board.evaluation)
+    places_chart = lab.make_clickable(promise_session, lab.attempt(sections.draw_assumptions, *_place))
+    steps.show(6, _text, lab.attempt(sections.render_assumptions, *_place, places_chart, promise_session.board))
     return
 
 

@@ -21,7 +21,7 @@ with app.setup:
 
     import laboratory as lab
     import widgets
-    from engines import load, parse_link, solve
+    from engines import Match, load, parse_link, solve
     from engines.english import describe_outcome
     from laboratory import lessons
 
@@ -63,8 +63,9 @@ def predictions(answers):
 
 
 @app.cell(hide_code=True)
-def board():
+def board(answers):
     session = lab.GameSession(widgets.board(parse_link("obliteration", {"moves": "divide divide subtract"})))
+    answers.keep_board("board", session.board)
     board = mo.ui.anywidget(session.board)
     return board, session
 
@@ -110,16 +111,14 @@ def sample_answer(reading, sample_guess, sample_table, steps):
 
 
 @app.cell(hide_code=True)
-def controls(design_lesson, what_if):
+def controls(answers, design_lesson, what_if):
     other_reading = design_lesson.make_reading_dropdown(
         "Instead of the player's own, forbid", first="opponent", without="own"
     )
     single_change_task = mo.ui.anywidget(what_if.make_start_task(load("chopsticks")))
-    design_game = mo.ui.dropdown(
-        design_lesson.DESIGN_GAMES, value="Chopsticks", label="Start with", allow_select_none=False
-    )
-    chopsticks_controls = design_lesson.make_design_controls("chopsticks")
-    obliteration_controls = design_lesson.make_design_controls("obliteration")
+    design_game = answers.make_dropdown("design_game", design_lesson.DESIGN_GAMES, "Start with")
+    chopsticks_controls = design_lesson.make_design_controls("chopsticks", answers)
+    obliteration_controls = design_lesson.make_design_controls("obliteration", answers)
     search_task = mo.ui.anywidget(design_lesson.make_search_task())
     return chopsticks_controls, design_game, obliteration_controls, other_reading, search_task, single_change_task
 
@@ -129,10 +128,15 @@ def solve_readings(readings):
     """Return the result of Player 1 from 12, and the best line, under each reading of the rule."""
     rows = []
     for reading, title in readings.items():
-        solution = solve(load("obliteration", start=12, no_repeat=reading))
-        value, moves, _ = solution.verdict()
-        line = ", ".join(solution.line())
-        rows.append({"forbidden": title, "Player 1": describe_outcome(value, moves), "best line": line})
+        match = Match(load("obliteration", start=12, no_repeat=reading))
+        best_play = solve(match.game)
+        value, moves, _ = best_play.verdict()
+        words = []
+        for move in best_play.line():
+            words.append(match.game.instruct(match.state, move))
+            match.push(move)
+        words += ["and so on"] if value == "draw" else []
+        rows.append({"forbidden": title, "Player 1": describe_outcome(value, moves), "best line": ", ".join(words)})
     return rows
 
 
@@ -189,12 +193,15 @@ def chopsticks_changes(design_lesson, ends_guess, what_if, single_change_task, s
 
 
 @app.cell(hide_code=True)
-def design_question(chopsticks_controls, design_game, obliteration_controls):
+def design_question(answers, chopsticks_controls, design_game, design_lesson, obliteration_controls):
     design_controls = chopsticks_controls if design_game.value == "chopsticks" else obliteration_controls
-    _design = (design_game.value, design_controls.value)  # another design needs another prediction
-    design_guess = mo.ui.radio(
+    design_guess = answers.make_radio(
+        "design",
         ["The first player wins", "The second player wins", "Nobody: best play never ends"],
-        label="**Predict.** Who wins this game with best play?",
+        "**Predict.** Who wins this game with best play?",
+        about=design_lesson.encode_design(
+            design_game.value, design_controls.value
+        ),  # another design, another prediction
     )
     return design_controls, design_guess
 

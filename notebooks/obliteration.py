@@ -186,6 +186,7 @@ def comparison_section(baseline, game, rule_lab, section, session):
 @app.cell
 def paths_section(evaluation, game, match, obliteration_paths, section, session):
     mo.stop(section.value != "Maps")
+    path_map = lab.make_clickable(session, obliteration_paths.path_chart(match))
     path_graph = lab.make_clickable(session, lab.attempt(obliteration_paths.path_graph_chart, evaluation))
     mo.vstack(
         [
@@ -193,9 +194,10 @@ def paths_section(evaluation, game, match, obliteration_paths, section, session)
             ## The match and the plain Collatz path
 
             Each point is the number after one more operation. The dashed line starts with the same number and follows
-            the plain Collatz rule. {obliteration_paths.describe_collatz(game.rules)}
+            the plain Collatz rule. {obliteration_paths.describe_collatz(game.rules)} Click a point of the match to go
+            back to its position.
             """),
-            obliteration_paths.path_chart(match),
+            path_map,
             mo.md("""
             ## Every path from here
 
@@ -240,8 +242,13 @@ def numbers_section(game, obliteration, opponent_last, section, session):
 
 
 @app.cell
-def readings_section(game, obliteration, section):
+def readings_section(game, obliteration, section, session):
     mo.stop(section.value != "Maps")
+    reading_map = lab.make_clickable(
+        session, obliteration.reading_chart(obliteration.solve_by_reading(range(1, 101), base=game.rules))
+    )
+    _limits = obliteration.solve_by_limit(range(1, 31), range(10, 101, 10), game.rules.no_repeat, game.rules)
+    limit_map = lab.make_clickable(session, obliteration.limit_chart(_limits))
     mo.vstack(
         [
             mo.md("""
@@ -249,12 +256,10 @@ def readings_section(game, obliteration, section):
 
             In the first chart, each cell is the number at the start, and there is one grid for each reading of the
             rule. In the second chart, the limit grows to the right and the number at the start grows upwards. In both,
-            a cell shows the verdict for the first player.
+            a cell shows the verdict for the first player. Click it to start that game: its rules are set, too.
             """),
-            obliteration.reading_chart(obliteration.solve_by_reading(range(1, 101), base=game.rules)),
-            obliteration.limit_chart(
-                obliteration.solve_by_limit(range(1, 31), range(10, 101, 10), game.rules.no_repeat, game.rules)
-            ),
+            reading_map,
+            limit_map,
         ]
     )
     return

@@ -197,4 +197,21 @@ def describe_line(evaluation: Evaluation[Any, Any]) -> str:
         sentences.append(f"Then {count_noun(rest, 'more move')}.")
     if loop:
         sentences.append(f"The game then repeats every {count_noun(len(loop.cycle), 'move')}.")
-    return f"Best play: {' '.join(sentences)}"
+    return f"{name_line(evaluation)}: {' '.join(sentences)}"
+
+
+def name_line(evaluation: Evaluation[Any, Any]) -> str:
+    """Return what a line of best play is called; with more than two players it names the assumption.
+
+    >>> from engines import Position, load
+    >>> game = load("chopsticks", "three")
+    >>> name_line(Position(game, game.start()).evaluate())
+    'One of the ways in which it can go if all others play against Player 1'
+    """
+    game = evaluation.game
+    if game.players == 2:
+        return "Best play"
+    if evaluation.uses_max_n:
+        return "One of the ways in which best play can go, everybody for themselves"
+    mover = game.player_names[game.turn(evaluation.state)]
+    return f"One of the ways in which it can go if all others play against {mover}"

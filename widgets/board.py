@@ -110,6 +110,7 @@ class Board(PageCommands, PreviewWidget, AnnouncingWidget):
 
     commands: ClassVar[Mapping[str, RequestField | None]] = {
         "move": ("move", (str,)),
+        "follow_line": ("line", (str,)),
         "play_bot": None,
         "undo": None,
         "redo": None,

@@ -62,12 +62,16 @@ class ChopsticksBoard(Board):
 
     def play(self, text: str) -> None:
         """Play a move given as text, which may say which of two equal hands is meant."""
-        text = text[:MAX_TEXT_CHARACTERS].strip()
+        if not self.match.outcome():
+            self._note_input(text[:MAX_TEXT_CHARACTERS].strip())
+        super().play(text)
+
+    def _note_input(self, text: str) -> None:
+        """Note how a move is written, which says on which side a hand is."""
         move = parse_move(self.game, self.match.state, text)
         if any(child.move == move for child in self.match.branches()):
             self._layouts.clear()  # the old branch may have been played with the other of two equal hands
         self._input_texts[self.match.current_index, move] = text
-        super().play(text)
 
     def list_played_texts(self) -> list[str]:
         return [self._input_texts.get((node.parent or 0, node.move), "") for node in self.match.path()]

@@ -80,9 +80,13 @@ class BoardCommands:
 
     def move(self, text: str) -> None:
         """Play a move given as text; refuse while a bot is about to move."""
+        self.refuse_on_turn_of_bot()
+        self.play(text)
+
+    def refuse_on_turn_of_bot(self) -> None:
+        """Raise EngineError while a bot is about to move."""
         if self.view["bot_to_move"]:
             raise EngineError(f"It is the turn of {self._format_mover(self.match.state)}, which plays by itself.")
-        self.play(text)
 
     def play(self, text: str) -> None:
         """Play a move given as text for the player to move."""

@@ -2,7 +2,7 @@
 
 Whatever is on the page can ask for one: an element with ``data-board`` (the board's key) and ``data-preview-moves`` (moves
 from the position on the board, with spaces between them) or ``data-preview-node`` (a node of the match). A preview
-changes nothing, and what cannot be shown has none.
+changes nothing, and what cannot be shown has none. A click there plays the line (``follow_line``) or goes to the node.
 
 >>> from widgets import board
 >>> b = board("obliteration")
@@ -55,6 +55,11 @@ class PreviewWidget(BoardCommands, FollowedWidget):
                 self.preview = {"at": self.view["at"], "line": line, **self._build_preview(line)}
         except EngineError:
             self.preview = {}
+
+    def follow_line(self, line: str) -> None:
+        """Play a line of moves that the page shows, all of it or nothing; refused while a bot is about to move."""
+        self.refuse_on_turn_of_bot()
+        self.play_line(split_line(line))
 
     @contextmanager
     def _lend_match(self) -> Iterator[None]:

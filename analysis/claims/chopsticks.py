@@ -127,30 +127,40 @@ def check_meta_and_suicide() -> Claim:
     """Check how many kinds of move there are with meta and suicide."""
     meta, both = (Chopsticks(Rules(meta=True, suicide=suicide)).classify_moves() for suicide in (False, True))
     families = Counter(both.values())
+    left_out = [describe_split(text) for text, family in both.items() if family == "suicide"]
     return Claim(
         "Meta unlocks 2 new moves; with Suicide 4 more, for a total maximum of 20 possible moves.",
         MODES_SOURCE,
         f"{len(meta)} kinds of move with meta, {len(both)} with meta and suicide: {families['meta']} come from meta and "
         f"{families['suicide']} from suicide alone.",
         choose_verdict(holds=len(both) == 20, holds_conditionally=len(both) - families["suicide"] == 20),
-        "Only if the moves that come from suicide alone (11-02, 12-03, 13-04, 22-04) are not counted.",
+        f"Only if the moves that come from suicide alone ({', '.join(left_out)}) are not counted.",
         ExampleLink("chopsticks", "the game with meta and suicide", {"rules": "suicide=true meta=true"}),
     )
 
 
+def describe_split(text: str) -> str:
+    """Return the code of a split in words.
+
+    >>> describe_split("11-02")
+    '1 and 1 into 0 and 2'
+    """
+    return " into ".join(" and ".join(hands) for hands in text.split("-"))
+
+
 def check_suns() -> Claim:
-    """Check whether [4444] can be reached."""
+    """Check whether the position with four fingers on every hand can be reached."""
     game = load("chopsticks", "rollover")
     is_reachable = game.parse_state("4444") in find_reachable_states(game, game.start())
     verdict = solve(load("chopsticks", "suns")).verdict()
     return Claim(
-        "[4444] is a position that is unreachable in normal gameplay.",
+        "The position with four fingers on every hand is unreachable in normal gameplay.",
         MODES_SOURCE,
         f"With roll-over it can{'' if is_reachable else 'not'} be reached from the start; "
         f"the player to move there {describe_outcome(*verdict[:2])}.",
         choose_verdict(holds=not is_reachable),
         "",
-        ExampleLink("chopsticks", "the game from [4444]", {"rules": "rollover=true suns=true"}),
+        ExampleLink("chopsticks", "the game from four fingers on every hand", {"rules": "rollover=true suns=true"}),
     )
 
 

@@ -3,8 +3,8 @@
 >>> from engines import load
 >>> game = load("chopsticks")
 >>> rows = list_move_types(game, game.parse_state("1201"))
->>> [(row["move"], row["now"]) for row in rows if row["now"] != ILLEGAL_LABEL]
-[('A-D', '✓ legal'), ('B-D', '✓ legal')]
+>>> [(row["instruction"], row["now"]) for row in rows if row["now"] != ILLEGAL_LABEL]
+[('Strike hand D with hand A', '✓ legal'), ('Strike hand D with hand B', '✓ legal')]
 >>> rows[0]["says"]
 'Hand C is dead, and an attack cannot revive it.'
 >>> describe_move_types(game, rows)
@@ -20,9 +20,10 @@ from typing import Any
 from engines import Game, IllegalMove, parse_move
 from engines.chopsticks import Chopsticks, Rules
 from engines.chopsticks.hands import count_hands
-from engines.english import count_noun, join_words, pluralize
+from engines.english import count_noun, join_words, lower_first, pluralize
 
 LEGAL_LABEL, ILLEGAL_LABEL = "✓ legal", "– no"
+MOVE_TYPE_COLUMNS = {"instruction": "move", "family": "kind", "now": "now", "says": "what it does, or why not"}
 MAX_LISTED_HANDS = 60
 """With more different hands than this only the kinds of move of the mover's own hands are listed."""
 Rows = list[dict[str, Any]]
@@ -31,17 +32,31 @@ Rows = list[dict[str, Any]]
 def list_move_types(game: Game[Any, Any], state: Any) -> Rows:
     """Return every kind of move of the book and of these rules: is it legal, and what does it do or why is it not."""
     kinds = list_book_move_types(game) | list_own_move_types(game, state)
-    return [{"move": text, "family": family, **check_move(game, state, text)} for text, family in kinds.items()]
+    return [{"code": text, "family": family, **check_move(game, state, text)} for text, family in kinds.items()]
 
 
 def check_move(game: Game[Any, Any], state: Any, text: str) -> dict[str, str]:
-    """Return whether a move is legal, and what it does or why not; with equal hands two names can be one move."""
+    """Return a move in words, whether it is legal, and what it does or why not; a legal one has its line to play.
+
+    With equal hands two names can be one move.
+    """
+    words = {"instruction": name_move_type(game, state, text)}
     try:
         move = parse_move(game, state, text)
     except IllegalMove as error:
-        return {"now": ILLEGAL_LABEL, "says": error.reason}
-    name = game.format_move(move)
-    return {"now": LEGAL_LABEL if name == text else f"= {name}", "says": game.describe(state, move)}
+        return words | {"now": ILLEGAL_LABEL, "says": error.reason}
+    is_other = game.format_move(move) != text
+    now = f"the same as: {lower_first(game.instruct(state, move))}" if is_other else LEGAL_LABEL
+    return words | {"now": now, "says": game.describe(state, move), "preview_line": text}
+
+
+def name_move_type(game: Game[Any, Any], state: Any, text: str) -> str:
+    """Return a kind of move in words, whether or not it is legal; the letters are those of its code."""
+    move = game.interpret_move(state, text)
+    if move is not None and game.format_move(move) == text:
+        return game.instruct(state, move)
+    own, _, target = text.partition("-")
+    return f"Strike hand {target} with hand {own}"
 
 
 def list_book_move_types(game: Game[Any, Any]) -> dict[str, str]:

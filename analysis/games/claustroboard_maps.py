@@ -18,7 +18,15 @@ from typing import Any
 
 import altair as alt
 
-from analysis.charts import base_chart, finish_chart, make_tooltips, seat_colour, value_colour, value_shape
+from analysis.charts import (
+    base_chart,
+    finish_chart,
+    make_tooltips,
+    seat_colour,
+    select_on_click,
+    value_colour,
+    value_shape,
+)
 from engines import EngineError
 from engines.claustroboard import Claustroboard, State
 from engines.english import count_noun
@@ -31,31 +39,45 @@ Rows = list[dict[str, Any]]
 def compute_reach(
     game: Claustroboard, state: State, seat: int | None = None, evaluation: Evaluation[Any, Any] | None = None
 ) -> Rows:
-    """Return every tile, whether a player (by default the mover) can land there, and the verdict if it is known."""
+    """Return every tile, whether a player (by default the mover) can land there, and the verdict if it is known.
+
+    For the player to move, each of these tiles has the move that goes there.
+    """
     seat = resolve_seat(game, state, seat)
     reachable = game.find_reachable_squares(state, seat)
     verdicts: dict[int, Any] = {}
+    moves = list_moves_by_square(game, state) if seat == game.turn(state) else {}
     if evaluation and seat == game.turn(state) and not evaluation.refusal:
         for row in evaluation.moves:
             verdicts.setdefault(row.move.to_square, row.verdict)
     tiles = list_tiles(game, state)
     for square, tile in enumerate(tiles):
         value, plies = verdicts[square][:2] if square in verdicts else ("", None)
-        tile |= {"lands": square in reachable, "value": value, "plies": plies}
+        tile |= {"lands": square in reachable, "value": value, "plies": plies, "move": moves.get(square)}
     return tiles
+
+
+def list_moves_by_square(game: Claustroboard, state: State) -> dict[int, str]:
+    """Return the first move of the player to move to each square."""
+    moves: dict[int, str] = {}
+    for move in game.legal_moves(state):
+        moves.setdefault(move.to_square, game.format_move(move))
+    return moves
 
 
 def compute_mobility(game: Claustroboard, state: State, seat: int | None = None) -> Rows:
     """Return every tile and on how many tiles a player (by default the mover) could land from there.
 
-    The number is None for tiles on which the player cannot stand.
+    The number is None for tiles on which the player cannot stand. The others have the position with the player there.
     """
     seat = resolve_seat(game, state, seat)
     rows, current = list_tiles(game, state), state.pawns[seat]
     for square, row in enumerate(rows):
         is_free = row["status"] == "open" and game.board.tile_at(state, square).can_hold_player
         moved = state if square == current else state.move_pawn(seat, square).close_tile(current)
-        row["exits"] = len(game.find_reachable_squares(moved, seat)) if is_free or square == current else None
+        is_possible = is_free or square == current
+        row["exits"] = len(game.find_reachable_squares(moved, seat)) if is_possible else None
+        row["position"] = game.format_state(moved) if is_possible else None
     return rows
 
 
@@ -127,7 +149,7 @@ def reach_chart(
     marks = marks.encode(value_colour(), value_shape()) if known else marks
     name, tiles = game.player_names[resolve_seat(game, state, seat)], sum(row["lands"] for row in rows)
     subtitle = f"{name} can land on {count_noun(tiles, 'tile')}"
-    return draw_tiles(rows, game, [marks.encode(tooltip=tooltips)], "Reach", subtitle)
+    return draw_tiles(rows, game, [select_on_click(marks.encode(tooltip=tooltips), "move")], "Reach", subtitle)
 
 
 def mobility_chart(game: Claustroboard, state: State, seat: int | None = None) -> Any:
@@ -137,7 +159,7 @@ def mobility_chart(game: Claustroboard, state: State, seat: int | None = None) -
     tooltips = make_tooltips(tile="tile", face="card", exits="tiles to land on from there")
     ticks = list(range(1 + max(row["exits"] or 0 for row in rows)))
     colour = alt.Color("exits:Q").title("tiles to land on from there").scale(zero=True).legend(values=ticks)
-    ground = free.mark_rect(style="tile").encode(colour, tooltip=tooltips)
+    ground = select_on_click(free.mark_rect(style="tile").encode(colour, tooltip=tooltips))
     numbers = free.transform_filter("datum.status == 'open'").mark_text(style="words", fontSize=18, fontWeight=600)
     subtitle = f"how many tiles {game.player_names[resolve_seat(game, state, seat)]} could land on from each tile"
     return draw_tiles(rows, game, [ground, numbers.encode(alt.Text("exits:Q"))], "Mobility", subtitle)

@@ -14,6 +14,7 @@ The book's sample game breaks the book's own rule against repeats.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -91,8 +92,17 @@ def solve_by_limit(
     for limit in limits:
         rules = replace(base or Rules(), start=1, low=1, high=limit, no_repeat=no_repeat)
         solution = solve(Obliteration(rules))
-        rows += [make_number_row(solution, State(n, "", "", 0)) | {"limit": limit} for n in starts if n <= limit]
+        rows += [
+            make_number_row(solution, State(n, "", "", 0)) | {"limit": limit, "rules": format_start_rules(rules, n)}
+            for n in starts
+            if n <= limit
+        ]
     return rows
+
+
+def format_start_rules(rules: Rules, start: int) -> str:
+    """Return, as JSON, the rules with which a game starts with a number: those that differ from cell to cell."""
+    return json.dumps({"start": start, "low": rules.low, "high": rules.high, "no_repeat": rules.no_repeat})
 
 
 def solve_by_reading(
@@ -139,6 +149,7 @@ def number_grid_chart(rows: Sequence[dict[str, Any]], facet_field: str, title: s
     """Draw the rows as squares of numbers, one for each value of a field; a single square has no heading of its own."""
     wrapped = [row | {facet_field: "\n".join(wrap_evenly(row[facet_field], MAX_FACET_CHARS))} for row in rows]
     order = list(dict.fromkeys(row[facet_field] for row in wrapped))
+    chosen = "rules" if "rules" in wrapped[0] else "position"
     across = alt.X("ones:O").title(None).axis(None)
     down = alt.Y("tens:O").title(None).sort("ascending")
     tooltips = make_tooltips(
@@ -148,7 +159,7 @@ def number_grid_chart(rows: Sequence[dict[str, Any]], facet_field: str, title: s
     cells = alt.Chart().encode(across, down, tooltip=tooltips).properties(width=side, height=side)
     ground = cells.mark_rect(style="tile").encode(value_colour())
     marks = cells.mark_point(style="mark", size=42).encode(value_shape())
-    layers = alt.layer(select_on_click(ground), marks, data=inline_data(wrapped))
+    layers = alt.layer(select_on_click(ground, chosen), marks, data=inline_data(wrapped))
     header = alt.Header(titleAnchor="start", labelExpr="split(datum.label, '\\n')")
     facet = alt.Facet(f"{facet_field}:N").title(title).sort(order).header(header)
     facets = layers.facet(facet, columns=2, spacing=10) if len(order) > 1 else layers
@@ -163,7 +174,8 @@ def limit_chart(rows: Sequence[dict[str, Any]]) -> alt.LayerChart:
     tooltips = make_tooltips(
         number="number at the start", limit="limit", value="verdict for the first player", plies="moves"
     )
-    chart: alt.LayerChart = finish_chart(heatmap_chart(rows, across, up, tooltips), "Who wins, by start and by limit")
+    layers = heatmap_chart(rows, across, up, tooltips, chosen="rules")
+    chart: alt.LayerChart = finish_chart(layers, "Who wins, by start and by limit")
     return chart
 
 

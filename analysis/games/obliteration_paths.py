@@ -54,6 +54,8 @@ class PathPoint(NamedTuple):
     """The operation that gave this number; empty for the first."""
     name: str
     """The player who applied it."""
+    node: int | None = None
+    """The node of the match, if the path is one."""
 
 
 class PathPosition(NamedTuple):
@@ -85,10 +87,10 @@ def list_match_path(match: Match) -> list[PathPoint]:
     if match.game.name != "obliteration":
         raise EngineError(f"match: {match.game.title} has no path of numbers; only Operation Obliteration has")
     nodes = [match.nodes[0], *match.path()]
-    points = [PathPoint(MATCH_LABEL, 0, nodes[0].state.number, "", "")]
+    points = [PathPoint(MATCH_LABEL, 0, nodes[0].state.number, "", "", 0)]
     for before, node in pairwise(nodes):
         mover = match.game.player_names[match.game.turn(before.state)]
-        points.append(PathPoint(MATCH_LABEL, len(points), node.state.number, node.text, mover))
+        points.append(PathPoint(MATCH_LABEL, len(points), node.state.number, node.text, mover, node.index))
     return points
 
 
@@ -169,7 +171,7 @@ def path_chart(match: Match) -> alt.LayerChart:
         f"from {played[0].number}: {count_noun(len(played) - 1, 'operation')} played; "
         f"plain Collatz {describe_collatz_end([point.number for point in collatz])}"
     )
-    layers = alt.layer(lines, *labels, circles)
+    layers = alt.layer(lines, *labels, select_on_click(circles, "node"))
     chart: alt.LayerChart = finish_chart(layers, "The path of the number", subtitle=subtitle, height=260)
     return chart
 

@@ -13,6 +13,8 @@ from analysis import rule_goals
 from analysis.games import obliteration
 from engines import EngineError, RulesError, game_class, load, solve
 from engines.english import count_noun, describe_outcome, join_words
+from engines.errors import is_digits
+from engines.field_types import Choice, IntRange, Subset
 from engines.palette import RIGHT_MARK, WRONG_MARK
 from engines.rules import (
     default_of,
@@ -23,6 +25,7 @@ from engines.rules import (
     rule_fields,
     rule_title,
 )
+from laboratory.answers import Answers
 from laboratory.controls import convert_control_value, make_control_factory
 from laboratory.html import paragraphs, table
 from laboratory.pages import page_address
@@ -137,17 +140,70 @@ def describe_first_moves() -> list[str]:
     ]
 
 
-def make_design_controls(name: str) -> mo.ui.dictionary:
-    """Return controls for the rules that a design can change; they show the rule book's settings."""
+def make_design_controls(name: str, answers: Answers) -> mo.ui.dictionary:
+    """Return controls for the rules that a design can change; they show the design left before, or the rule book's."""
     fields = {f.name: f for f in rule_fields(game_class(name).rules_type)}
+    values, key = parse_design(name, answers.get(f"rules_{name}")), f"rules_{name}"
     return mo.ui.dictionary(
         {
-            rule: make_control_factory(field_type_of(fields[rule]), default_of(fields[rule]))(
-                label=rule_title(fields[rule])
-            )
+            rule: make_control_factory(field_type_of(fields[rule]), values[rule])(label=rule_title(fields[rule]))
             for rule in DESIGN_RULES[name]
-        }
+        },
+        on_change=lambda design: answers.set(key, encode_design(name, design)),
     )
+
+
+def encode_design(name: str, design: Mapping[str, Any]) -> str:
+    """Return a design as a short text that fits into an address: the game, then a number for each rule.
+
+    >>> encode_design("obliteration", {"start": 7, "high": 100, "operations": ["add", "divide"], "no_repeat": "off"})
+    'obliteration_7_100_5_4'
+    """
+    return "_".join([name, *(str(encode_setting(rule_type, design[rule])) for rule, rule_type in design_types(name))])
+
+
+def parse_design(name: str, text: str) -> dict[str, Any]:
+    """Return the settings that a text encodes; the rule book's for what cannot be read.
+
+    >>> parse_design("obliteration", "obliteration_7_100_5_9")
+    {'start': 7, 'high': 100, 'operations': ('add', 'divide'), 'no_repeat': 'own'}
+    """
+    defaults = {f.name: default_of(f) for f in rule_fields(game_class(name).rules_type)}
+    types, numbers = design_types(name), text.split("_")[1:]
+    numbers = numbers if len(numbers) == len(types) else [""] * len(types)
+    return {
+        rule: parse_setting(rule_type, number, defaults[rule])
+        for (rule, rule_type), number in zip(types, numbers, strict=True)
+    }
+
+
+def design_types(name: str) -> list[tuple[str, Any]]:
+    """Return the rules that a design can change, each with its type."""
+    fields = {f.name: f for f in rule_fields(game_class(name).rules_type)}
+    return [(rule, field_type_of(fields[rule])) for rule in DESIGN_RULES[name]]
+
+
+def encode_setting(rule_type: Any, value: Any) -> int:
+    """Return the setting of a rule as a number; 0 for what is no setting."""
+    if isinstance(rule_type, Choice):
+        return rule_type.options.index(value)
+    if isinstance(rule_type, Subset):
+        return sum(1 << index for index, option in enumerate(rule_type.options) if option in value)
+    return int(value or 0)
+
+
+def parse_setting(rule_type: Any, text: str, default: Any) -> Any:
+    """Return the setting that a number stands for, or the default if it stands for none."""
+    if not is_digits(text, max_digits=9):
+        return default
+    number = int(text)
+    if isinstance(rule_type, Choice):
+        return rule_type.options[number] if number < len(rule_type.options) else default
+    if isinstance(rule_type, Subset):
+        return tuple(option for index, option in enumerate(rule_type.options) if number >> index & 1) or default
+    if isinstance(rule_type, IntRange):
+        return number if rule_type.low <= number <= rule_type.high else default
+    return number == 1
 
 
 def render_design_controls(name: str, controls: mo.ui.dictionary) -> mo.Html:

@@ -31,7 +31,7 @@ def test_the_book_s_figures(claims_by_statement):
     assert find_verdict(claims_by_statement, "14 possible moves") == "holds"
     assert find_verdict(claims_by_statement, "5 or fewer") == "holds"
     assert find_verdict(claims_by_statement, "maximum of 20") == "only if"
-    assert find_verdict(claims_by_statement, "[4444]") == "holds"
+    assert find_verdict(claims_by_statement, "four fingers on every hand") == "holds"
 
 
 def test_the_law_of_reachable_positions_holds_and_a_broken_one_would_be_found(claims_by_statement, monkeypatch):
@@ -144,7 +144,7 @@ def test_an_example_link_leads_to_what_it_names(claims_by_statement):
         for claim in claims_by_statement.values()
     }
     assert len(links["a position with 5 moves"].game.legal_moves(links["a position with 5 moves"].state)) == 5
-    assert links["the game from [4444]"].state == load("chopsticks", "suns").start()
+    assert links["the game from four fingers on every hand"].state == load("chopsticks", "suns").start()
     sample = links["the sample game to its printed end"]
     assert [node.text for node in sample.path()] == list(SAMPLE_MOVES)
     assert sample.outcome().places == (1, 2)

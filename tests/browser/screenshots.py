@@ -1,6 +1,8 @@
-"""Take pictures of every board and every page, light, dark and at the width of a phone, into build/screenshots.
+"""Take pictures of every board and every page into build/screenshots, in three views each.
 
 python tests/browser/screenshots.py [GAME or PAGE...]
+
+Of a laboratory there is a picture of every section, of a lesson one of every step: what a visitor sees on the screen.
 """
 
 from __future__ import annotations
@@ -39,6 +41,14 @@ SCENES: dict[str, tuple[dict[str, object], list[str]]] = {
 """For each board its options and the steps to choose before the picture is taken; for the tree, the nodes to click."""
 
 
+SCREENS: dict[str, tuple[Literal["dark", "light"], int, int]] = {
+    "1280": ("light", 1280, 720),
+    "1280-dark": ("dark", 1280, 720),
+    "390": ("light", 390, 844),
+}
+"""The screens on which pages are pictured: the colour scheme, the width and the height in pixels."""
+MAX_SCREENS = 3
+"""The most screens of a page that has neither sections nor steps."""
 SHARED_MOVES = {
     "obliteration": {"moves": "divide divide"},
     "chopsticks": {"moves": "A-C A-D B-C A-D"},
@@ -58,7 +68,8 @@ def main(names: list[str]) -> None:
         for address in serve_board_notebook():
             capture_each(chromium, boards, partial(capture_board, address))
         for address in serve_laboratory():
-            capture_each(chromium, pages, partial(capture_page, address))
+            for name in pages:
+                capture_on_screens(chromium, address, name)
 
 
 def capture_each(chromium: Browser, names: list[str], capture: Callable[[Page, str, str], None]) -> None:
@@ -72,18 +83,57 @@ def capture_each(chromium: Browser, names: list[str], capture: Callable[[Page, s
             page.close()
 
 
-def capture_page(address: str, page: Page, name: str, mode: str) -> None:
-    """Open a page and take its picture from top to bottom."""
-    query = f"?{urlencode(SHARED_MOVES[name])}" if name in SHARED_MOVES else ""
-    width = 360 if mode == "phone" else 1200
-    page.set_viewport_size({"width": width, "height": 1000})
-    page.goto(f"{address}/{name}/{query}")
-    page.locator("h1").first.wait_for(timeout=PAGE_TIMEOUT_MS)
-    page.wait_for_timeout(4000)
-    height = page.evaluate("document.querySelector('#App').scrollHeight")
-    page.set_viewport_size({"width": width, "height": min(height, 6000)})
-    page.wait_for_timeout(800)
-    page.screenshot(path=OUTPUT_FOLDER / f"page-{name}-{mode}.png", scale="css")
+def capture_on_screens(chromium: Browser, address: str, name: str) -> None:
+    """Take the pictures of a page on every screen."""
+    is_lesson = name.startswith("lesson_")
+    query = {"answers": "all.1"} if is_lesson else SHARED_MOVES.get(name, {})
+    capture = capture_steps if is_lesson else capture_sections if name in SHARED_MOVES else capture_screens
+    for screen, (scheme, width, height) in SCREENS.items():
+        page = chromium.new_page(color_scheme=scheme, viewport={"width": width, "height": height})
+        page.goto(f"{address}/{name}/{f'?{urlencode(query)}' if query else ''}")
+        page.locator("h1").first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        page.wait_for_timeout(4000)  # the first cells begin a moment after the frame of the page is there
+        wait_until_computed(page)
+        capture(page, f"page-{name}", screen)
+        page.close()
+
+
+def wait_until_computed(page: Page) -> None:
+    """Wait until no cell of the page runs, and what it shows is drawn."""
+    page.wait_for_timeout(1000)
+    page.wait_for_function("!document.querySelector('.running-app-icon')", timeout=PAGE_TIMEOUT_MS)
+    page.wait_for_timeout(700)
+
+
+def capture_sections(page: Page, name: str, screen: str) -> None:
+    """Take a picture of every section of a laboratory."""
+    tabs = page.locator('[data-cell-name="tabs"]').get_by_role("tab")
+    tabs.first.wait_for(timeout=PAGE_TIMEOUT_MS)
+    for tab in tabs.all():
+        section = tab.inner_text()
+        tab.click(timeout=PAGE_TIMEOUT_MS)
+        wait_until_computed(page)
+        page.screenshot(path=OUTPUT_FOLDER / f"{name}-{section.lower().replace(' ', '-')}-{screen}.png")
+
+
+def capture_steps(page: Page, name: str, screen: str) -> None:
+    """Take a picture of every step of a lesson, with all answers open."""
+    last = page.locator(".step-number").first.inner_text(timeout=PAGE_TIMEOUT_MS).rpartition(" ")[2]
+    page.locator(f'h2[data-step="{last}"]').wait_for(timeout=PAGE_TIMEOUT_MS)
+    wait_until_computed(page)
+    for heading in page.locator("h2[data-step]").all():
+        number = heading.get_attribute("data-step")
+        heading.evaluate("heading => heading.scrollIntoView()")
+        page.wait_for_timeout(300)
+        page.screenshot(path=OUTPUT_FOLDER / f"{name}-step-{number}-{screen}.png")
+
+
+def capture_screens(page: Page, name: str, screen: str) -> None:
+    """Take pictures of the first screens of a page."""
+    for number in range(1, MAX_SCREENS + 1):
+        page.screenshot(path=OUTPUT_FOLDER / f"{name}-{number}-{screen}.png")
+        page.mouse.wheel(0, (page.viewport_size or {"height": 720})["height"] - 60)
+        page.wait_for_timeout(300)
 
 
 def capture_board(address: str, page: Page, name: str, mode: str) -> None:

@@ -22,13 +22,24 @@ def address() -> Iterator[str]:
     yield from serve_laboratory()
 
 
-def tab_to(lab: LabPage, selector: str) -> None:
+def tab_to(lab: LabPage, selector: str, key: str = "Tab") -> None:
     """Press Tab until the focus is on an element that matches the selector."""
     for _ in range(MAX_TABS):
-        lab.page.keyboard.press("Tab")
+        lab.page.keyboard.press(key)
         if lab.page.evaluate(f"(selector) => ({FIND_FOCUS})()?.matches(selector) ?? false", selector):
             return
     raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def open_tab_with_keys(lab: LabPage, name: str) -> None:
+    """Go to a section with Tab and arrows, and open it with Enter."""
+    tab_to(lab, '[role="tab"]')
+    for _ in range(12):
+        if lab.page.evaluate(f"({FIND_FOCUS})().textContent") == name:
+            break
+        lab.page.keyboard.press("ArrowRight")
+        lab.page.wait_for_timeout(100)  # the focus follows a moment later
+    lab.page.keyboard.press("Enter")
 
 
 def hear(lab: LabPage, key: str, text: str, widget: str = ".parlour:not(.move-tree)") -> None:
@@ -55,16 +66,25 @@ def test_a_mistake_is_found_in_the_history_and_its_refutation_is_heard(browser: 
         keys.get_by_text("Say the best line from here").wait_for()
         lab.page.keyboard.press("Escape")
         keys.wait_for(state="detached")
-        tab_to(lab, '[role="tab"]')
-        for _ in range(12):
-            if lab.page.evaluate(f"({FIND_FOCUS})().textContent") == "Tree":
-                break
-            lab.page.keyboard.press("ArrowRight")
-            lab.page.wait_for_timeout(100)  # the focus follows a moment later
-        lab.page.keyboard.press("Enter")
+        open_tab_with_keys(lab, "Tree")
         lab.page.locator(".move-tree .node").first.wait_for(timeout=REPLY_TIMEOUT_MS)
         tab_to(lab, ".node")
         lab.page.keyboard.press("ArrowRight")
         hear(lab, "l", "A better move was: add 1", ".move-tree")
         hear(lab, "b", "Best play: ", ".move-tree")
         hear(lab, " ", "Move 1: Player 1 subtracts 1.", ".move-tree")
+
+
+def test_the_row_of_a_mistake_leads_to_its_refutation(browser: Browser, address: str) -> None:
+    link = f"{address}/obliteration/?moves=divide+divide+subtract+add"
+    with open_lab_page(browser, link) as lab:
+        lab.page.locator(".parlour .board").first.wait_for(timeout=REPLY_TIMEOUT_MS)
+        open_tab_with_keys(lab, "History")
+        lab.wait_for_text("history_section", "Player 1 blunders")
+        tab_to(lab, "tr button")
+        while "Subtract" not in lab.page.evaluate(f"({FIND_FOCUS})().textContent"):
+            tab_to(lab, "tr button")
+        hear(lab, "Enter", "New number is 2. Player 2 to move.")
+        tab_to(lab, ".board [data-step]", "Shift+Tab")
+        hear(lab, "v", "Player 2, to move, draws")
+        hear(lab, "b", "Best play: ")

@@ -96,6 +96,10 @@ FIRST_SCREENS: dict[tuple[int, int], tuple[str, ...]] = {
 """What has to be visible without scrolling at each size of a page, from top to bottom in its column."""
 
 
+FIRST_LINES_PX = 60
+"""How much of the chosen section is visible on the first screen of a wide page."""
+
+
 def check_first_screen(lab: LabPage) -> None:
     """Check that board, turn and headline, on a wide page also the tabs, are on the first screen, none upon another."""
     before = lab.page.viewport_size
@@ -108,6 +112,10 @@ def check_first_screen(lab: LabPage) -> None:
             assert box["y"] >= 0, part
             assert box["x"] + box["width"] <= width, part
             assert box["y"] + box["height"] <= height + 1, (part, box)
+        if width >= 1100:
+            content = find_box(lab, "moves_section")
+            assert content["y"] + FIRST_LINES_PX <= height, content
+            assert content["height"] >= FIRST_LINES_PX
         for above, below in ((".seats", ".board > *"), (".board > *", ".status"), (".status", ".tools[role]")):
             if below in boxes:
                 assert boxes[above]["y"] + boxes[above]["height"] <= boxes[below]["y"] + 1, (width, above, below)

@@ -93,6 +93,84 @@ def answer_exercise(cell: Locator) -> None:
     expect(quiz.get_by_role("status")).to_contain_text(re.compile(r"Right\.|No: the answer is"))
 
 
+SHOWS_PROGRESS = """() => {
+  const line = getComputedStyle(document.body, "::after");
+  return line.position === "fixed" && line.opacity === "1" && parseFloat(line.height) === 3;
+}"""
+
+
+def test_a_control_of_a_lesson_that_takes_long_shows_progress(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/lesson_rules/?answers=all.1") as lesson:
+        other = lesson.cell("larger_case").get_by_role("combobox")
+        expect(other).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+        lesson.page.wait_for_function(f"() => !({SHOWS_PROGRESS})()", timeout=PAGE_TIMEOUT_MS)
+        other.select_option(index=2)
+        lesson.page.wait_for_function(SHOWS_PROGRESS, timeout=PAGE_TIMEOUT_MS)  # a whole game is solved again
+
+
+def test_a_board_and_a_design_of_a_lesson_are_there_after_a_reload(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/lesson_rules/?answers=all.1") as lesson:
+        lesson.cell("play").locator('.board [data-step="add"]').click(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("board[.]"), timeout=PAGE_TIMEOUT_MS)
+        design = lesson.cell("design")
+        design.get_by_role("switch").nth(1).click(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("rules_chopsticks[.]chopsticks_0_1_"), timeout=PAGE_TIMEOUT_MS)
+        design.get_by_role("radio").first.check(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("design[.]0_chopsticks"), timeout=PAGE_TIMEOUT_MS)
+        lesson.page.reload()
+        expect(lesson.cell("play").locator(".board .status, .status").first).to_contain_text(
+            "New number is 3", timeout=PAGE_TIMEOUT_MS
+        )
+        expect(design.get_by_role("switch").nth(1)).to_be_checked(timeout=PAGE_TIMEOUT_MS)
+        expect(design.get_by_role("radio").first).to_be_checked(timeout=PAGE_TIMEOUT_MS)
+
+
+@pytest.mark.parametrize("path", ["claims/", "obliteration/?moves=divide+divide"])
+def test_nothing_is_wider_than_the_sheet_when_a_page_is_printed(browser: Browser, address: str, path: str):
+    with open_lab_page(browser, f"{address}/{path}") as lab:
+        ready = lab.page.get_by_text("does not hold" if path == "claims/" else "What each move is worth")
+        ready.first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        lab.page.set_viewport_size({"width": SHEET_WIDTH_PX, "height": 1000})
+        lab.page.emulate_media(media="print")
+        lab.page.wait_for_timeout(500)
+        assert lab.page.evaluate(FIND_WIDE, SHEET_WIDTH_PX) == []
+
+
+SHEET_WIDTH_PX = 718
+"""The width of what is printed on A4 with the margins of Chromium, at 96 pixels an inch."""
+FIND_WIDE = """(width) => [...document.querySelectorAll("#App :is(p, h1, h2, table, td, svg, img, figure, .board, .card)")]
+  .filter((element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.right > width + 1 && !element.closest("ol.film-strip, [hidden], .parlour .moves");
+  })
+  .map((element) => `${element.tagName} ${element.className?.baseVal ?? element.className} ${element.textContent.slice(0, 40)}`)
+  .slice(0, 5)"""
+"""What stands out of the sheet."""
+
+
+def test_a_slide_shows_board_turn_and_question_in_large_type(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/lesson_loops/?view-as=slides") as lesson:
+        lesson.page.set_viewport_size({"width": 1280, "height": 720})
+        slide = lesson.page.locator(".reveal .slides section.present", has=lesson.page.locator(".pair .parlour"))
+        for _ in range(8):
+            if slide.count():
+                break
+            lesson.page.keyboard.press("ArrowRight")
+            lesson.page.wait_for_timeout(800)
+        slide.first.wait_for(timeout=PAGE_TIMEOUT_MS)
+        lesson.page.wait_for_timeout(1000)
+        for part in (".board", ".status", "[role=radio], input[type=radio]"):
+            box = slide.locator(part).first.bounding_box(timeout=PAGE_TIMEOUT_MS)
+            assert box, part
+            assert box["y"] >= 0, (part, box)
+            assert box["y"] + box["height"] <= 720, (part, box)
+            assert box["x"] + box["width"] <= 1280, (part, box)
+        for text, height_px in (("Play against a perfect bot", 34), ("Nobody: it goes round and round", 20)):
+            box = slide.get_by_text(text).first.bounding_box(timeout=PAGE_TIMEOUT_MS)  # one line each
+            assert box, text
+            assert box["height"] >= height_px, (text, box)
+
+
 def test_a_long_page_is_printed_to_its_end(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/claims/") as claims:
         claims.page.get_by_text("does not hold").first.wait_for(timeout=PAGE_TIMEOUT_MS)

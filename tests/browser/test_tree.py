@@ -160,6 +160,16 @@ def test_a_deep_tree_is_readable_in_a_narrow_panel_and_its_picture_fills_the_win
     assert board.root.locator('[aria-selected="true"]').evaluate("e => e.matches(':focus')")
 
 
+@pytest.mark.parametrize(("game", "options"), [("claustroboard", {"variant": "collapsi"}), ("front_ham", {})])
+def test_the_names_of_moves_are_whole_in_a_narrow_panel(open_board, game, options):
+    board = open_board("marimo", game, show="tree", depth=1, width=520, **options)
+    whole, cropped, scale, _ = board.root.locator(".tree-frame").evaluate(READ_WINDOW)
+    assert (whole >= 4, cropped, scale > 0.79) == (True, 0, True)
+    names = board.root.locator(".node .move").all_inner_texts()
+    assert len(names) > 4
+    assert not [name for name in names if name.endswith(("…", "..."))]
+
+
 def test_a_repetition_leads_to_what_it_repeats_and_the_tree_can_start_anywhere(open_board):
     board = open_board("marimo", "obliteration", show="tree", variant="off", start=3, depth=3)
     loop = board.root.locator("[data-repeat]").first

@@ -14,8 +14,16 @@ from engines.rules import field_type_of, rule_fields
 from helpers.visible_text import read_text
 from widgets.seats import BOTS
 
-IDENTIFIER = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:sees|mcts)\d+\b|\bNone\b|\bnull\b")
+IDENTIFIER = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:sees|mcts)\d+\b|\bNone\b(?! of)|\bnull\b")
 """What is an identifier wherever it stands: words with underscores, bots with numbers, Python's word for nothing."""
+CODE = re.compile(
+    r"\b[A-L]-[A-L]\b|(?<![\d,–-])[0-4a-e]{2}-[0-4a-e]{2}\b|\[[\d½ ]+\]"  # moves and hands of Chopsticks
+    r"|\b[a-h]{1,3}\+[a-h]\b|\b\d+x?\.\d+x?\.\d+"  # actions and lines of Front-Ham
+    r"|\d+:[asdm-]:[asdm-]"  # positions of Operation Obliteration
+    r"|\b[a-z]\d>[a-z]\d|[\dT#W*]{3}(?:/[\dT#W*]{3}){2}"  # paths and boards of Claustroboard
+    r"|(?<!such move a )\b[Pp]l(?:y|ies)\b"  # lengths are moves
+)
+"""What is a code of a position or a move, or a length in plies, on a page that is about no notation."""
 SHOWN_ATTRIBUTES = ("label", "options", "tabs", "rows", "columns", "field-types")
 CHART_TEXTS = ("text", "subtitle", "title", "values", "domain", "sort")
 
@@ -70,10 +78,21 @@ def list_chart_texts(spec: Any) -> Iterator[str]:
             yield from list_chart_texts(each)
 
 
+def list_texts(html: str) -> tuple[str, list[str]]:
+    """Return the text of a page without programs and pictures, and the texts of its controls and charts."""
+    without_code = re.sub(r"<(pre|code|style|svg)\b.*?</\1>", " ", html, flags=re.DOTALL)
+    charts = [text for spec in list_charts(html) for text in list_chart_texts(spec)]
+    return read_text(without_code), [*list_choices(html), *charts]
+
+
 def find_identifiers(html: str, game: str) -> set[str]:
     """Return the identifiers that a page of a game shows: anywhere in its text, or as a whole choice or label."""
-    without_code = re.sub(r"<(pre|code|style)\b.*?</\1>", " ", html, flags=re.DOTALL)
-    choices = list(list_choices(html))
-    charts = [text for spec in list_charts(html) for text in list_chart_texts(spec)]
-    found = {match for text in (read_text(without_code), *choices, *charts) for match in IDENTIFIER.findall(text)}
-    return found | ({*choices, *charts} & list_names(game))
+    text, labels = list_texts(html)
+    found = {match for each in (text, *labels) for match in IDENTIFIER.findall(each)}
+    return found | (set(labels) & list_names(game))
+
+
+def find_codes(html: str) -> set[str]:
+    """Return the codes of positions and moves that a page shows, and lengths in plies."""
+    text, labels = list_texts(html)
+    return {found[0] for each in (text, *labels) for found in CODE.finditer(each)}

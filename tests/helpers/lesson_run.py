@@ -30,6 +30,13 @@ def open_lesson(answers, *, slides):
         yield
 
 
+def read_page(name, answers=""):
+    """Return what the cells of a page send to the browser, as HTML whose data can be parsed."""
+    with open_lesson(answers, slides=False):
+        outputs, _ = run_lesson(name)
+    return "\n".join(mo.as_html(output).text for output in outputs if output is not None)
+
+
 def walk_lesson(name, answers="", *, slides=False, **definitions):
     """Return all that a lesson sends to the page: its outputs as HTML with their data, and the state of its widgets.
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import widgets
 from engines import Match
+from widgets.preview import copy_match
 from widgets.recording import record_match
 
 TRAITS = (
@@ -31,7 +32,7 @@ class Visitor:
         self.rng = Random(seed)
         self.board = widgets.board(match)
         self.board.keep_address()
-        self.links: list[dict[str, str]] = [{}]
+        self.links: list[dict[str, str]] = [self.board.link]
         self.steps = [self.note(None)]
 
     def note(self, request: dict[str, Any] | None, choice: str | None = None) -> dict[str, Any]:
@@ -81,8 +82,19 @@ class Visitor:
                 {"do": "show_preview", "line": rng.randrange(len(board.match.nodes))},
                 {"do": "open_link", "link": rng.choice(self.links)},
                 {"do": "move", "move": rng.choice(moves)["move"] if moves else "x"},
+                {"do": "follow_line", "line": self.draw_line()},
             ]
         )
+
+    def draw_line(self) -> str:
+        """Return one to three legal moves in a row; after the last position of a match, a text that is none."""
+        match, texts = copy_match(self.board.match), []
+        for _ in range(self.rng.randint(1, 3)):
+            if match.outcome():
+                break
+            node = match.push(self.rng.choice(match.game.legal_moves(match.state)))
+            texts.append(node.text)
+        return " ".join(texts) or "x"
 
 
 def visit(match: Match, seed: int, requests: int) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ def read_text(html: str) -> str:
 
 def read_rows(html: str) -> list[list[str]]:
     """Return the cells of every row of every table, the titles of the columns first."""
-    rows = re.findall(r"<tr>(.*?)</tr>", html)
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", html)
     return [[read_text(cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", row)] for row in rows]
 
 

@@ -11,6 +11,17 @@ test("a click within a row asks the board that is named around it", () => {
   assert.deepEqual(findPageRequest([RULES]), { ...found, key: null, at: null });
 });
 
+test("a page can ask to play a line and to go to a node, but not for every command", () => {
+  for (const [command, fields] of [
+    ["follow_line", { line: "A-C B-D" }],
+    ["jump", { node: 3 }],
+    ["move", { move: "A-C" }],
+  ]) {
+    const request = JSON.stringify({ do: command, ...fields });
+    assert.deepEqual(findPageRequest([{ dataset: { request } }, TABLE]), { key: "3", at: "0.1", command, fields });
+  }
+});
+
 test("a click elsewhere, or with a text that is no request of a page, asks for nothing", () => {
   assert.equal(findPageRequest([{ dataset: {} }, TABLE]), null);
   for (const request of ["", "{", "null", "[]", '{"do": "reset"}', '{"do": ["move"]}']) {

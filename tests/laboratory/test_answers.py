@@ -8,7 +8,7 @@ from helpers.hostile_inputs import HOSTILE_VALUES
 
 import widgets
 from analysis.quiz import QuestionBank
-from engines import load
+from engines import load, parse_link
 from laboratory import Answers
 from laboratory.answers import ANSWERS_KEY, MAX_ANSWERS, parse_answers
 from laboratory.lessons import question, reveal
@@ -167,3 +167,68 @@ def test_a_choice_from_a_list_is_the_same_after_a_reload():
     chosen._update(["a square"])
     assert reload(answers).make_dropdown("shape", shapes, "Shape").value == ("square",)
     assert Answers({"answers": "shape.7"}).make_dropdown("shape", shapes, "Shape").value == ("circle",)
+
+
+@pytest.mark.parametrize("name", widgets.BOARDS)
+def test_the_moves_of_a_board_are_there_after_a_reload(name):
+    answers, board = Answers({}), widgets.board(name)
+    answers.keep_board("board", board)
+    for _ in range(3):
+        board.play(board.game.format_move(board.game.legal_moves(board.match.state)[0]))
+    board.undo()
+    again = widgets.board(name)
+    reload(answers).keep_board("board", again)
+    assert again.position == board.position
+    assert [node.text for node in again.match.path()] == [node.text for node in board.match.path()]
+    assert len(again.match.path()) == 2
+
+
+def test_a_board_that_was_taken_back_stays_so_after_a_reload():
+    answers = Answers({})
+    made = widgets.board(parse_link("obliteration", {"moves": "divide divide"}))
+    answers.keep_board("board", made)
+    assert answers.widget.parameters == {}
+    made.jump(0)
+    again = widgets.board(parse_link("obliteration", {"moves": "divide divide"}))
+    reload(answers).keep_board("board", again)
+    assert (again.position, again.match.path()) == ("12", [])
+    made.play_line(["divide", "divide"])
+    assert answers.widget.parameters == {ANSWERS_KEY: ""}
+
+
+def test_moves_under_other_rules_or_from_another_start_are_not_kept():
+    answers, board = Answers({}), widgets.board("obliteration")
+    answers.keep_board("board", board)
+    board.play("divide")
+    board.set_rules({"high": 50})
+    assert answers.widget.parameters == {ANSWERS_KEY: ""}
+    board.edit("7")
+    assert answers.widget.parameters == {ANSWERS_KEY: ""}
+
+
+@pytest.mark.parametrize("text", ["zzzz", "0", "00zz", "**", "0" * 120, "00_00"])
+def test_moves_that_are_not_legal_end_the_line(text):
+    board = widgets.board("obliteration")
+    Answers({ANSWERS_KEY: f"board.{text}"}).keep_board("board", board)
+    assert board.error == ""
+    assert len(board.match.path()) <= 60
+
+
+def test_a_slider_and_a_switch_are_where_they_were_left():
+    answers = Answers({})
+    answers.make_slider("size", 10, 100, 10, value=50)._update(70)
+    answers.make_switch("on", "On", value=True)._update(value=False)
+    again = reload(answers)
+    assert again.make_slider("size", 10, 100, 10, value=50).value == 70
+    assert again.make_switch("on", "On", value=True).value is False
+    assert Answers({ANSWERS_KEY: "size.999-on.7"}).make_slider("size", 10, 100, 10, value=50).value == 50
+    again.make_slider("size", 10, 100, 10, value=50)._update(50)
+    assert again.get("size") == ""
+
+
+def test_an_answer_about_something_else_does_not_count():
+    answers = Answers({})
+    choose(answers.make_radio("what_if", ["a", "b"], about="27_1"), "b")
+    assert reload(answers).make_radio("what_if", ["a", "b"], about="27_1").value == "b"
+    assert reload(answers).make_radio("what_if", ["a", "b"], about="28_1").value is None
+    assert reload(answers).make_radio("what_if", ["a", "b"]).value is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import xml.etree.ElementTree as ET
 
@@ -44,9 +45,33 @@ def test_a_strip_has_a_figure_for_now_and_one_after_each_move():
         "divide divide",
         "divide divide add",
     ]
-    assert [figure.get("tabindex") for figure in figures] == [None, "0", "0", "0"]
-    assert {figure.get("data-board") for figure in figures[1:]} == {board.key}
-    assert [figure.find(f"{SVG}svg/{SVG}text").text for figure in figures] == ["12", "6", "3", "4"]
+    assert [figure.find("button") is not None for figure in figures] == [False, True, True, True]
+    assert {(figure.get("data-board"), figure.get("data-at")) for figure in figures[1:]} == {(board.key, "0.0")}
+    assert [figure.find(f".//{SVG}svg/{SVG}text").text for figure in figures] == ["12", "6", "3", "4"]
+
+
+def test_a_click_on_a_frame_or_on_a_move_of_a_circle_plays_up_to_it():
+    for name in ("obliteration", "chopsticks"):
+        board = widgets.board(name)
+        root = parse(render_line(board.evaluation, board.evaluation.moves[0].move, board))
+        asked = [element for element in root.iter() if element.get("data-request")]
+        assert len(asked) > 2
+        for element in asked:
+            request = json.loads(element.get("data-request"))
+            assert request == {"do": "follow_line", "line": element.get("data-preview-moves")}
+            board.request = {"at": element.get("data-at"), **request}
+            assert board.error == ""
+            assert [node.text for node in board.match.path()] == request["line"].split()
+            board.jump(0)
+
+
+def test_a_click_on_a_frame_that_is_out_of_date_is_refused():
+    board = widgets.board("obliteration")
+    figure = list(parse(render_strip(board.evaluation, ["divide", "divide"], board)).iter("figure"))[-1]
+    board.play("divide")
+    board.request = {"at": figure.get("data-at"), **json.loads(figure.get("data-request"))}
+    assert board.error == board.stale_message
+    assert board.position == "6:-:d"
 
 
 def test_a_strip_begins_as_the_board_shows_the_hands():
@@ -67,8 +92,9 @@ def test_a_match_has_a_figure_for_each_move_and_marks_its_mistakes():
     assert list_captions(root) == ["Start", "1. Player 1: Go to b1 ??", "2. Player 2: Go to b2"]
     _, blunder, reply = root.iter("figure")
     assert (blunder.get("data-preview-node"), blunder.get("data-grade")) == ("1", "blunder")
-    assert blunder.get("aria-label") == "1. Player 1: Go to b1 ??, blunder"
-    assert (reply.get("data-preview-node"), reply.get("tabindex")) == ("2", "0")
+    assert blunder.find("button").get("aria-label") == "1. Player 1: Go to b1 ??, blunder"
+    assert reply.get("data-preview-node") == "2"
+    assert json.loads(reply.get("data-request")) == {"do": "jump", "node": 2}
 
 
 def test_of_a_long_match_the_end_is_shown():
@@ -138,7 +164,17 @@ def test_the_card_of_moves_shows_the_line_of_the_best_move(name):
 def test_the_line_of_many_players_is_one_of_several():
     board = widgets.board("front_ham")
     html = render_line(board.evaluation, board.evaluation.moves[0].move, board)
-    assert parse(html)[0].text == "One of the ways in which best play can go:"
+    assert parse(html)[0].text == "One of the ways in which best play can go, everybody for themselves:"
+
+
+def test_the_line_of_many_players_in_a_game_with_loops_names_its_own_assumption():
+    board = widgets.board("chopsticks", "three")
+    title = "One of the ways in which it can go if all others play against Player 1"
+    root = parse(render_strip(board.evaluation, board.evaluation.line, board))
+    assert root[0].text == f"{title}:"
+    assert root.find("ol").get("aria-label").startswith(f"{title}: ")
+    board.announce("line")
+    assert board.announcement["text"].startswith(f"{title}: ")
 
 
 def test_a_line_without_a_board_shows_nothing_on_one():

@@ -37,7 +37,7 @@ def test_changed_rules_are_compared_with_a_variant():
     results = sum(change.value_before != change.value_after for change in changed)
     assert results == len(changed) == 1878
     (chart,) = read_charts(html)
-    assert read_heading(chart) == f"Positions with another result | {results} positions in all"
+    assert read_heading(chart) == f"Positions with another result | {results:,} positions in all"
     (cells,) = chart["datasets"].values()
     assert sum(cell["positions"] for cell in cells) == results
     assert all(cell["before"] != cell["after"] for cell in cells)

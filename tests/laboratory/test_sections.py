@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 
 import pytest
 from helpers.sessions import open_session
 from helpers.visible_text import read_attributes, read_rows, read_text
 
+import widgets
 from engines import EngineError, Match, load
 from laboratory import attempt, make_clickable, sections
 from widgets import BOARDS
@@ -154,7 +157,11 @@ def test_the_odds_of_several_players_do_not_claim_one_result_of_perfect_play():
     assert "Perfect play against perfect play" not in text
 
 
-@pytest.mark.parametrize("render", [sections.render_odds, sections.render_assumptions])
+def render_comparison(match, evaluation, board=None):
+    return sections.render_assumptions(match, evaluation, sections.draw_assumptions(match, evaluation), board)
+
+
+@pytest.mark.parametrize("render", [sections.render_odds, render_comparison])
 def test_after_the_end_nobody_can_expect_anything(render):
     session = open_session("obliteration", {"moves": "divide divide add"})
     assert read_text(render(session.get_match(), session.board.evaluation).text) == "The game is over."
@@ -162,7 +169,7 @@ def test_after_the_end_nobody_can_expect_anything(render):
 
 def render_assumptions(position):
     session = open_session("front_ham", {"rules": "socks=3", "position": position})
-    return sections.render_assumptions(session.get_match(), session.board.evaluation).text
+    return render_comparison(session.get_match(), session.board.evaluation, session.board).text
 
 
 def test_many_players_are_compared_under_both_assumptions():
@@ -180,10 +187,11 @@ def test_many_players_are_compared_under_both_assumptions():
     assert rows[11] == titles
     assert rows[-1] == ["Take 3 red, hang up green", "3rd", "1st", "2nd", "3rd", ""]
     assert len(rows) == 2 + 24
-    assert [read_text(label) for each in read_attributes(html, "marimo-accordion") for label in each["labels"]] == [
-        "14 more moves"
-    ]
-    assert read_text(html).startswith("After 7 moves of 24 the next player is a kingmaker. move ")
+    assert "<summary>14 more moves</summary>" in html
+    assert "After 7 moves of 24 the next player is a kingmaker. move " in read_text(html)
+    requests = [json.loads(unescape(each)) for each in re.findall(r'<tr[^>]* data-request="([^"]*)"', html)]
+    assert len({request["line"] for request in requests}) == 24
+    assert requests[0] == {"do": "follow_line", "line": "bbc+a"}
     assert "What each move leads to" in html
     assert not read_attributes(html, "marimo-callout-output")
 
@@ -203,7 +211,7 @@ def test_a_kingmaker_is_named_above_the_moves():
 def test_a_few_moves_need_no_unfolding():
     html = render_assumptions("1.1.2")
     assert len(read_rows(html)) == 1 + 9
-    assert not read_attributes(html, "marimo-accordion")
+    assert "<details>" not in html
 
 
 def test_what_cannot_be_computed_is_one_sentence():
@@ -217,3 +225,18 @@ def test_what_cannot_be_computed_is_one_sentence():
     evaluation = large.position.evaluate(interactive_limit(1000))
     assert "Too large" in attempt(sections.render_grades, large, evaluation).text
     assert "Too large" in attempt(sections.render_odds, large, evaluation).text
+
+
+def test_a_click_on_a_row_of_the_history_goes_to_its_position():
+    board = widgets.board("obliteration")
+    for move in ("divide", "divide", "subtract"):
+        board.play(move)
+    html = unescape(sections.render_grades(board.match, board.evaluation, board).text)
+    rows = re.findall(r"<tr ([^>]*)>(.*?)</tr>", html)
+    assert len(rows) == 3
+    for number, (attributes, cells) in enumerate(rows, 1):
+        assert f'data-preview-node="{number}"' in attributes
+        assert f'data-request="{{"do": "jump", "node": {number}}}"' in attributes
+        assert cells.count("<button") == 1
+    assert f'<div data-board="{board.key}" data-at="0.3">' in html
+    assert "<button" not in sections.render_grades(board.match, board.evaluation).text.split("<table>")[1]

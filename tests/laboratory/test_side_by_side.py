@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
+
 import pytest
 from helpers.visible_text import read_text
 
@@ -62,3 +66,16 @@ def test_the_differences_are_the_rules_and_the_verdict_of_each_move():
     same = read_text(render_differences(open_sides()).text)
     assert same.startswith("Both sides have the same rules. ")
     assert same.endswith("Divide by 2 wins in 3 moves wins in 3 moves =")
+
+
+def test_a_click_on_a_move_plays_it_on_a_side_where_it_is_legal():
+    sides = open_sides(right="no_repeat=off", moves="divide divide subtract")
+    html = render_differences(sides).text
+    rows = re.findall(r'<tr data-board="(\d+)" data-at="([^"]*)" [^>]*data-request="([^"]*)"', html)
+    keys = {board.key: board for board in sides.boards}
+    assert len(rows) == len(sides.boards[1].view["moves"])
+    for key, at, request in rows:
+        keys[key].request = {"at": at, **json.loads(unescape(request))}
+        assert keys[key].error == ""
+        assert len(keys[key].match.path()) > len(sides.boards[0].match.path()) - 1
+        keys[key].undo()

@@ -19,6 +19,7 @@ MATCHES = {
     "chopsticks": ("cutoff", {}, ["B-D", "B-D"]),
     "front_ham": ("duel", {}, []),
     "claustroboard": ("book", {}, []),
+    "claustroboard as Collapsi": ("collapsi", {}, []),
     "obliteration": ("book", {}, ["divide", "divide"]),
     "chopsticks for three": ("three", {}, []),
     "Front-Ham for three": ("class", {"players": 3, "socks": (2,)}, []),
@@ -74,3 +75,13 @@ def test_every_move_has_the_same_verdict_in_the_tree_in_the_card_and_in_the_hint
         if match.game.players == 2 and node.plies is not None:
             assert marks["tree"][reason.move] == f"{mark} {node.plies}"
             assert f" in {node.plies} " in text
+
+
+def test_what_is_too_large_has_no_verdict_anywhere():
+    board = widgets.board(Match(load("front_ham", "taskmaster", socks=(9,))), hints=True)
+    tree, evaluation = widgets.tree(board), board.evaluation
+    assert evaluation.refusal
+    assert board.verdicts == {}
+    assert "data-value" not in verdict_card(board.match, evaluation, board).text.partition("<strong>")[2]
+    assert {node.value for node in tree.tree.nodes[1:]} <= {"", None}
+    assert not tree.setup["solved"]

@@ -5,20 +5,23 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
-from helpers.identifiers import find_identifiers
-from helpers.lesson_run import walk_lesson
+from helpers.identifiers import find_codes, find_identifiers
+from helpers.lesson_run import read_page
 
 from engines import load
 from laboratory import rule_pages
-from laboratory.pages import LABORATORIES
+from laboratory.pages import LABORATORIES, PAGES
 from widgets.how_to_play import describe_how_to_play
 
+OTHER_PAGES = [page.name for page in PAGES if page.name not in (*LABORATORIES, "rules")]
 
-@pytest.mark.parametrize("page", ["start", "glossary"])
-def test_a_page_shows_no_identifier(page):
-    html, _ = walk_lesson(page)
-    assert html
+
+@pytest.mark.parametrize("page", OTHER_PAGES)
+def test_a_page_shows_no_identifier_and_no_code(page):
+    html = read_page(page, "all.1" if page.startswith("lesson_") else "")
+    assert len(html) > 2000
     assert not [found for name in LABORATORIES if (found := find_identifiers(html, name))]
+    assert not find_codes(html)
 
 
 @pytest.mark.parametrize("name", LABORATORIES)
@@ -52,3 +55,10 @@ def test_the_check_sees_identifiers():
         "None",
     }
     assert not find_identifiers("<p>With cutoff, the book's game</p>", "chopsticks")
+
+
+def test_the_check_sees_codes():
+    for code in ("A-C", "02-11", "[4444]", "bbb+a", "6.5.2", "3:s:a", "b1>b2", "441/332/113", "2 plies"):
+        assert find_codes(f"<p>It shows {code} here.</p>"), code
+        assert not find_codes(f"<pre>{code}</pre>")
+    assert not find_codes("<p>7/12 of 1,234 games, pages 110-112, in 0.5.</p>")

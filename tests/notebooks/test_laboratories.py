@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import marimo as mo
 import pytest
-from helpers.identifiers import find_identifiers
+from helpers.identifiers import find_codes, find_identifiers
 
 import widgets
 from analysis import explain, history, odds
@@ -60,6 +60,7 @@ def test_a_section_shows_what_it_is_for(name, section):
     for text in expected:
         assert text in page.shown, text
     assert not find_identifiers(page.html, name)
+    assert section in {"Data", "Rules", "Share"} or not find_codes(page.html)  # notation, and what the book says
 
 
 @pytest.mark.parametrize("name", LABORATORIES)

@@ -16,7 +16,7 @@ from analysis.graph import reverse_topological_order, walk_canonical
 from analysis.single_changes import Standpoint, iterate_single_changes
 from engines import EngineError, Match, load, parse_link, solve, variant_rules
 from engines.rules import rule_titles
-from laboratory import lessons
+from laboratory import Answers, lessons
 from laboratory.lessons import rules
 
 
@@ -154,7 +154,7 @@ def test_a_design_that_is_too_large_is_refused_in_one_sentence(monkeypatch):
 
 
 def test_the_goals_link_to_their_rules_and_refuse_contradictions():
-    start = {f: c.value for f, c in rules.make_design_controls("obliteration").elements.items()}
+    start = {f: c.value for f, c in rules.make_design_controls("obliteration", Answers()).elements.items()}
     assert "?rules=start%3D7" in rules.render_goals("obliteration", start | {"start": 7}).text
     refused = rules.render_goals("obliteration", start | {"start": 200}).text
     assert "Starting number: 200 is outside the range 1 to 100." in refused
@@ -213,3 +213,26 @@ def test_every_link_leads_to_a_game_that_is_not_over(page):
     links = re.findall(r"\.\./(\w+)/\?([^\"<]*rules=[^\"<]*)", page)
     matches = [parse_link(name, {key: value[0] for key, value in parse_qs(query).items()}) for name, query in links]
     assert [match.outcome() for match in matches] == [None] * 4
+
+
+def test_a_design_and_its_prediction_are_there_after_a_reload():
+    answers = Answers({})
+    controls = rules.make_design_controls("chopsticks", answers)
+    controls._update({"suicide": True})
+    controls._update({"halvesies": ["an even total is halved"]})
+    about = rules.encode_design("chopsticks", controls.value)
+    answers.make_radio("design", ["first", "second"], about=about)._update("second")
+    again = Answers(dict(answers.widget.parameters))
+    design = rules.make_design_controls("chopsticks", again).value
+    assert design == controls.value
+    assert (design["suicide"], design["halvesies"]) == (True, "even_total")
+    assert again.make_radio("design", ["first", "second"], about=about).value == "second"
+    other = rules.encode_design("chopsticks", design | {"suicide": False})
+    assert again.make_radio("design", ["first", "second"], about=other).value is None
+
+
+@pytest.mark.parametrize("text", ["", "chopsticks", "chopsticks_1_1", "chopsticks_9_x_1_1_1_7_1", "_" * 9])
+def test_a_design_that_cannot_be_read_is_that_of_the_rule_book(text):
+    design = rules.parse_design("chopsticks", text)
+    load("chopsticks", None, **design)
+    assert design["halvesies"] == "off"

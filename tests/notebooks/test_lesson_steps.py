@@ -64,7 +64,7 @@ ANSWERS = {
     "lesson_rules": [
         "None of these readings makes the sample game legal",
         "legal turns",
-        "divide, divide, add",
+        "Divide by 2, Divide by 2, Add 1",
         "Player 2 loses after one move",
         "of 2,500 positions get another result",
         "With suicide Player 1 loses",

@@ -70,6 +70,7 @@ const BOARD_TRAITS = [
 const FORM_COMMANDS = new Set(["edit", "edit_part", "edit_turn", "edit_tiles", "set_rules"]); // sent by forms, which show their own refusals
 const NO_CHOICES = { next: new Map(), done: null };
 const PREVIEW_DELAY_MS = 120; // the pointer has to rest this long before Python is asked
+const POSITION_COMMANDS = new Set(["move", "follow_line", "jump"]); // after them another position is on the board
 const DOUBLE_CLICK_MS = 400; // a second click on the same position within this time is the same click
 
 /** Show a board in a notebook's element. */
@@ -119,7 +120,7 @@ class BoardView {
   request(command, fields = {}) {
     const { at } = this.model.get("view");
     const now = Date.now();
-    if (command === "move") {
+    if (POSITION_COMMANDS.has(command)) {
       if (this.lastRequest.at === at && now - this.lastRequest.time < DOUBLE_CLICK_MS) return;
       this.lastRequest = { at, time: now };
     }

@@ -3,7 +3,7 @@
 // An element has data-request='{"do": "set_rules", "rules": {"rollover": true}}'; data-board="KEY" on it or on an element
 // around it names the board. With a data-at, the request is for that position alone.
 
-const PAGE_COMMANDS = new Set(["move", "set_rules"]);
+const PAGE_COMMANDS = new Set(["move", "follow_line", "jump", "set_rules"]);
 
 /** Find the request that the elements of an event's path ask for: { key, at, command, fields }, or null. */
 export function findPageRequest(path) {

@@ -379,19 +379,32 @@ const UNPLAYED = new Set(["resend_history", "explain_rules", "show_preview", "an
 const COMMANDS = {
   move(board, { move }) {
     const { match } = board;
-    if (board.traits.view.bot_to_move) refuse(`It is the turn of ${board.formatMover()}, which plays by itself.`);
-    const outcome = match.outcome();
-    if (outcome) refuse(`The game is over: ${outcome.reason}`);
+    refuseOnTurnOfBot(board);
+    refuseWhenOver(match);
     const ways = match.ways();
     match.push(ways.find(({ text }) => text === move) ?? ways.find((way) => way.move === move) ?? refuse(NEEDS_PYTHON));
+    board.publish(true);
+  },
+  follow_line(board, { line }) {
+    const { match } = board;
+    refuseOnTurnOfBot(board);
+    const start = match.current;
+    try {
+      for (const move of splitLine(line)) {
+        refuseWhenOver(match);
+        match.push(match.plainWay(move) ?? refuse(NEEDS_PYTHON));
+      }
+    } catch (error) {
+      match.jump(start);
+      throw error;
+    }
     board.publish(true);
   },
   play_bot(board) {
     const { match } = board;
     const player = match.seats[match.read("turn")];
     if (player === HUMAN) refuse("It is a person's turn, not a bot's.");
-    const outcome = match.outcome();
-    if (outcome) refuse(`The game is over: ${outcome.reason}`);
+    refuseWhenOver(match);
     match.push(match.plainWay(board.chooseMove(player)) ?? refuse(NEEDS_PYTHON));
     board.publish(true);
   },
@@ -606,6 +619,15 @@ Object.assign(RecordedModel.prototype, {
 
 function parseCut([action, text, before, node, nodeCount, firstNode], after) {
   return { action, text, before, node, nodeCount, firstNode, after };
+}
+
+function refuseOnTurnOfBot(board) {
+  if (board.traits.view.bot_to_move) refuse(`It is the turn of ${board.formatMover()}, which plays by itself.`);
+}
+
+function refuseWhenOver(match) {
+  const outcome = match.outcome();
+  if (outcome) refuse(`The game is over: ${outcome.reason}`);
 }
 
 function splitLine(line) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 
 from analysis.games.chopsticks import ILLEGAL_LABEL, LEGAL_LABEL, describe_move_types, list_move_types
 from engines import GAMES, load
+from engines.english import lower_first
 
 
 def test_the_fourteen_kinds_of_the_book_are_listed_in_every_position():
@@ -32,11 +34,16 @@ def test_the_legal_kinds_are_the_legal_moves_and_all_others_have_a_reason(game):
     state = game.start()
     for _ in range(30):
         legal = [game.format_move(move) for move in game.legal_moves(state)]
+        instructions = [lower_first(game.instruct(state, move)) for move in game.legal_moves(state)]
         rows = list_move_types(game, state)
-        assert sorted(row["move"] for row in rows if row["now"] == LEGAL_LABEL) == sorted(legal)
+        assert sorted(row["code"] for row in rows if row["now"] == LEGAL_LABEL) == sorted(legal)
         for row in rows:
             assert row["says"].endswith(".")
-            assert row["now"] in {LEGAL_LABEL, ILLEGAL_LABEL} or row["now"].removeprefix("= ") in legal
+            assert (
+                row["now"] in {LEGAL_LABEL, ILLEGAL_LABEL} or row["now"].removeprefix("the same as: ") in instructions
+            )
+            assert ("preview_line" in row) == (row["now"] != ILLEGAL_LABEL)
+            assert not re.search("[A-Z]-[A-Z]|[0-9]-[0-9]", row["instruction"] + row["now"])
         if not legal:
             assert {row["says"] for row in rows} == {"The game is over."}
             break
@@ -45,8 +52,10 @@ def test_the_legal_kinds_are_the_legal_moves_and_all_others_have_a_reason(game):
 
 def test_a_second_name_of_a_move_points_to_the_first():
     game = load("chopsticks")
-    found = {row["move"]: row["now"] for row in list_move_types(game, game.start())}
-    assert [found[move] for move in ("A-C", "A-D", "B-C", "B-D")] == [LEGAL_LABEL, "= A-C", "= A-C", "= A-C"]
+    found = {row["instruction"]: row["now"] for row in list_move_types(game, game.start())}
+    names = [f"Strike hand {target} with hand {own}" for own in "AB" for target in "CD"]
+    other = "the same as: strike hand C with hand A"
+    assert [found[name] for name in names] == [LEGAL_LABEL, other, other, other]
 
 
 def test_the_sentences_say_what_the_rules_add_and_forbid():
