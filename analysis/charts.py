@@ -158,13 +158,21 @@ def split_label_expr(*breaks: str) -> str:
     return f"split({label}, '|')"
 
 
-def heatmap_chart(rows: Sequence[Any], x: alt.X, y: alt.Y, tooltips: Sequence[alt.Tooltip], chosen: str = "") -> Any:
+def heatmap_chart(  # noqa: PLR0913 what a heat map is made of
+    rows: Sequence[Any],
+    x: alt.X,
+    y: alt.Y,
+    tooltips: Sequence[alt.Tooltip],
+    chosen: str = "",
+    *,
+    cell_px: int = CELL_PX,
+) -> Any:
     """Draw a heat map of verdicts, each cell with its colour and its shape; a click chooses the value of a field."""
     cells = base_chart(rows, x, y).encode(tooltip=list(tooltips))
     tiles = cells.mark_rect(style="tile").encode(value_colour())
     tiles = select_on_click(tiles, chosen) if chosen else tiles
-    shapes = cells.mark_point(style="mark", size=CELL_PX * CELL_PX / 6).encode(value_shape())
-    return alt.layer(tiles, shapes).properties(height=alt.Step(CELL_PX))
+    shapes = cells.mark_point(style="mark", size=cell_px * cell_px / 6).encode(value_shape())
+    return alt.layer(tiles, shapes).properties(height=alt.Step(cell_px))
 
 
 def apply_theme(chart: ChartT, *, dark: bool | None = None) -> ChartT:

@@ -30,7 +30,7 @@ BOT_RATES = list(win_rates.measure_depth_curve(load("obliteration"), ["sees1", "
 TINY = load("claustroboard", size=2)
 DEALS = claustroboard_deals.solve_all_deals(TINY)
 RULES = sweep("chopsticks", {name: [False, True] for name in ("rollover", "suicide")}, progress=ignore_progress)
-DEALT = sweep_deals("claustroboard", "book", 12, limits=SweepLimits(count_budget=0), progress=ignore_progress)
+DEALT = sweep_deals("claustroboard", "book", 12, limits=SweepLimits(max_counted_positions=0), progress=ignore_progress)
 TOURNAMENT = play_tournament(load("obliteration"), ["easy", "sees2"], 4, progress=ignore_progress)
 
 
