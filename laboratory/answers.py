@@ -194,8 +194,8 @@ def encode_path(match: Match[Any, Any]) -> str:
     for node in match.path()[:MAX_KEPT_MOVES]:
         numbers.append(match.game.legal_moves(state).index(node.move))
         state = node.state
-    recorded = takewhile(lambda number: number < len(DIGITS) ** 2, numbers)
-    return "".join(f"{DIGITS[number // len(DIGITS)]}{DIGITS[number % len(DIGITS)]}" for number in recorded)
+    encodable = takewhile(lambda number: number < len(DIGITS) ** 2, numbers)
+    return "".join(f"{DIGITS[number // len(DIGITS)]}{DIGITS[number % len(DIGITS)]}" for number in encodable)
 
 
 def play_path(start: Match[Any, Any], text: str) -> Match[Any, Any]:

@@ -67,9 +67,13 @@ def render_strip(evaluation: Evaluation[Any, Any], moves: Sequence[Any], board: 
 
 
 def render_frame(picture: str, caption: str, attributes: str = "", label: str = "") -> str:
-    """Return one position of a strip; with attributes, which say what a click on it asks a board, it has a button."""
-    button = f'<button type="button" aria-label="{escape(label or caption)}">{picture}</button>'
-    return f"<li><figure{attributes}>{button if attributes else picture}<figcaption>{escape(caption)}</figcaption></figure></li>"
+    """Return one position of a strip; with attributes, which say what a click on it asks a board, it has a button.
+
+    The caption is the button, for the keyboard and for screen readers; a click on the picture counts too.
+    """
+    name = f' aria-label="{escape(label)}"' if label else ""
+    text = f'<button type="button"{name}>{escape(caption)}</button>' if attributes else escape(caption)
+    return f"<li><figure{attributes}>{picture}<figcaption>{text}</figcaption></figure></li>"
 
 
 def describe_frame(board: widgets.Board | None, moves: Sequence[str]) -> str:

@@ -45,7 +45,7 @@ def test_a_strip_has_a_figure_for_now_and_one_after_each_move():
         "divide divide",
         "divide divide add",
     ]
-    assert [figure.find("button") is not None for figure in figures] == [False, True, True, True]
+    assert [figure.find("figcaption/button") is not None for figure in figures] == [False, True, True, True]
     assert {(figure.get("data-board"), figure.get("data-at")) for figure in figures[1:]} == {(board.key, "0.0")}
     assert [figure.find(f".//{SVG}svg/{SVG}text").text for figure in figures] == ["12", "6", "3", "4"]
 
@@ -92,7 +92,7 @@ def test_a_match_has_a_figure_for_each_move_and_marks_its_mistakes():
     assert list_captions(root) == ["Start", "1. Player 1: Go to b1 ??", "2. Player 2: Go to b2"]
     _, blunder, reply = root.iter("figure")
     assert (blunder.get("data-preview-node"), blunder.get("data-grade")) == ("1", "blunder")
-    assert blunder.find("button").get("aria-label") == "1. Player 1: Go to b1 ??, blunder"
+    assert blunder.find("figcaption/button").get("aria-label") == "1. Player 1: Go to b1 ??, blunder"
     assert reply.get("data-preview-node") == "2"
     assert json.loads(reply.get("data-request")) == {"do": "jump", "node": 2}
 

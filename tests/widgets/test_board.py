@@ -222,7 +222,7 @@ def test_a_request_from_before_a_reset_is_stale_too(two_player_board):
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
-        (None, "should be an object whose 'do' is one of move, play_bot"),
+        (None, "should be an object whose 'do' is one of move, follow_line, play_bot"),
         ([], "should be an object"),
         ({"do": "_publish"}, "should be an object"),
         ({"do": ["move"]}, "should be an object"),
