@@ -25,16 +25,15 @@ from laboratory.html import PICTURES, render_headline, render_moves, render_refu
 from laboratory.pages import page_address
 from laboratory.session import explain_reason, explain_verdict
 from publish.tools import read_static
-from widgets.announcements import describe_topic
+from widgets.announcements import describe_position, describe_topic
 from widgets.assets import build_recorded_script
+from widgets.limits import describe_refusal
 from widgets.recording import record_match, to_json
 
 BOARDS_FOLDER = "boards"
 MAX_PACKED_BYTES = 300_000
 """The most bytes of a recording, compressed; a larger game is recorded for fewer moves."""
 MAX_SITUATIONS = 4_000
-MAX_VARIANT_SITUATIONS = 1_000
-"""The most situations of a variant, which a visitor has to choose first."""
 SPOKEN_TOPICS = ("position", "verdict", "reason", "line")
 EXPLAINERS = {"verdict": explain_verdict, "reason": explain_reason}
 
@@ -77,8 +76,7 @@ class BoardRecorder:
         variants = game_class(game_name).variants
         games = [game_class(game_name)(variant_rules(game_name, name)) for name in variants]
         return [
-            {"title": game.variant_title(name)}
-            | self.write_recording(game_name, start_to_dict(Match(game)), MAX_VARIANT_SITUATIONS)._asdict()
+            {"title": game.variant_title(name)} | self.write_recording(game_name, start_to_dict(Match(game)))._asdict()
             for name, game in zip(variants, games, strict=True)
         ]
 
@@ -94,23 +92,27 @@ class BoardRecorder:
 
 def pack_recording(match: Match[Any, Any], max_situations: int) -> tuple[str, bool]:
     """Return the recording of a match as text, for so many situations as fit, and whether these are all."""
-    address = page_address("rules", game=match.game.name)
-    while True:
-        recording = record_match(match, max_situations=max_situations, annotate=annotate, rules_address=address)
-        data = gzip.compress(to_json(recording).encode(), 9, mtime=0)
-        if len(data) <= MAX_PACKED_BYTES:
-            return base64.b64encode(data).decode(), recording["is_complete"]
-        max_situations = max_situations * MAX_PACKED_BYTES // len(data) * 9 // 10
+    recording = record_match(
+        match,
+        max_situations=max_situations,
+        annotate=annotate,
+        rules_address=page_address("rules", game=match.game.name),
+        max_packed_bytes=MAX_PACKED_BYTES,
+    )
+    data = gzip.compress(to_json(recording).encode(), 9, mtime=0)
+    return base64.b64encode(data).decode(), recording["is_complete"]
 
 
 def annotate(evaluation: Evaluation[Any, Any]) -> dict[str, Any]:
     """Return what a page shows and says about a position beside the board."""
     if outcome := evaluation.game.outcome(evaluation.state):
         return {"headline": "", "move list": "", "outlook": outcome.reason, "spoken": {}}
-    spoken = {topic: describe_topic(topic, evaluation, None, None, EXPLAINERS) for topic in SPOKEN_TOPICS}
     if evaluation.refusal:
         headline = render_refused_headline(evaluation, evaluation.refusal)
+        spoken = dict.fromkeys(SPOKEN_TOPICS, describe_refusal(evaluation.refusal))
+        spoken["position"] = describe_position(evaluation)
         return {"headline": headline, "move list": "", "outlook": "", "spoken": spoken}
+    spoken = {topic: describe_topic(topic, evaluation, None, None, EXPLAINERS) for topic in SPOKEN_TOPICS}
     return {
         "headline": render_headline(evaluation),
         "move list": render_moves(evaluation).replace(PICTURES, ""),
