@@ -22,8 +22,9 @@ from engines import Evaluation, Match
 from engines.formats.transcript import start_to_dict
 from laboratory.html import PICTURES, render_headline, render_moves, render_refused_headline
 from laboratory.session import explain_reason, explain_verdict
-from widgets.announcements import describe_topic
+from widgets.announcements import describe_position, describe_topic
 from widgets.assets import build_recorded_script, build_style
+from widgets.limits import describe_refusal
 from widgets.recording import record_match, to_json
 
 MAX_PACKED_BYTES = 300_000
@@ -88,22 +89,27 @@ def make_file(name: str, text: str) -> BoardFile:
 
 def pack_recording(match: Match[Any, Any], max_situations: int, rules_address: str = "") -> tuple[str, bool]:
     """Return the recording of a match as text, for so many situations as fit, and whether these are all."""
-    while True:
-        recording = record_match(match, max_situations=max_situations, annotate=annotate, rules_address=rules_address)
-        data = gzip.compress(to_json(recording).encode(), 9, mtime=0)
-        if len(data) <= MAX_PACKED_BYTES:
-            return base64.b64encode(data).decode(), recording["is_complete"]
-        max_situations = max_situations * MAX_PACKED_BYTES // len(data) * 9 // 10
+    recording = record_match(
+        match,
+        max_situations=max_situations,
+        annotate=annotate,
+        rules_address=rules_address,
+        max_packed_bytes=MAX_PACKED_BYTES,
+    )
+    data = gzip.compress(to_json(recording).encode(), 9, mtime=0)
+    return base64.b64encode(data).decode(), recording["is_complete"]
 
 
 def annotate(evaluation: Evaluation[Any, Any]) -> dict[str, Any]:
     """Return what a page shows and says about a position beside the board."""
     if outcome := evaluation.game.outcome(evaluation.state):
         return {"headline": "", "move list": "", "outlook": outcome.reason, "spoken": {}}
-    spoken = {topic: describe_topic(topic, evaluation, None, None, EXPLAINERS) for topic in SPOKEN_TOPICS}
     if evaluation.refusal:
         headline = render_refused_headline(evaluation, evaluation.refusal)
+        spoken = dict.fromkeys(SPOKEN_TOPICS, describe_refusal(evaluation.refusal))
+        spoken["position"] = describe_position(evaluation)
         return {"headline": headline, "move list": "", "outlook": "", "spoken": spoken}
+    spoken = {topic: describe_topic(topic, evaluation, None, None, EXPLAINERS) for topic in SPOKEN_TOPICS}
     return {
         "headline": render_headline(evaluation),
         "move list": render_moves(evaluation).replace(PICTURES, ""),

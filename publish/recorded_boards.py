@@ -30,8 +30,6 @@ from widgets.recording import to_json
 
 BOARDS_FOLDER = "boards"
 MAX_SITUATIONS = 4_000
-MAX_VARIANT_SITUATIONS = 1_000
-"""The most situations of a variant, which a visitor has to choose first."""
 
 
 class RecordedStart(NamedTuple):
@@ -81,8 +79,7 @@ class BoardRecorder:
         variants = game_class(game_name).variants
         games = [game_class(game_name)(variant_rules(game_name, name)) for name in variants]
         return [
-            {"title": game.variant_title(name)}
-            | self.write_recording(game_name, start_to_dict(Match(game)), MAX_VARIANT_SITUATIONS)._asdict()
+            {"title": game.variant_title(name)} | self.write_recording(game_name, start_to_dict(Match(game)))._asdict()
             for name, game in zip(variants, games, strict=True)
         ]
 

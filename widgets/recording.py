@@ -17,6 +17,8 @@ A recording is plain JSON:
 - ``picture``: the fields that the script of the game draws;
 - ``plain``: for each situation the moves that lead elsewhere than their first way if a bot or a link plays them:
   ``{move: [situation, entry, trail]}``;
+- ``first trail``, a field of every situation: how a match that begins there looks otherwise, as one from a link with a
+  position; null where another situation fits better or none does;
 - ``is_complete``: whether every situation is recorded.
 
 >>> from engines import Match, load
@@ -27,6 +29,7 @@ A recording is plain JSON:
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -39,7 +42,7 @@ from engines.formats.link import LINK_KEYS, MAX_PART_CHARS
 from engines.formats.transcript import start_to_dict
 from engines.players import HUMAN, parse_player
 from engines.players.candidates import list_candidates
-from engines.solvers import DEFAULT_CACHE, solve
+from engines.solvers import DEFAULT_CACHE, Limit, solve
 from widgets.announcements import HIDDEN_VERDICT
 from widgets.how_to_play import describe_how_to_play
 from widgets.limits import (
@@ -56,6 +59,10 @@ MAX_SITUATIONS = 6_000
 """The most situations of a recording."""
 MAX_MEAN_EDGES = 25
 """The most edges of a situation on average; a game with very many moves is recorded for fewer plies."""
+MAX_LISTED_WAYS = 500_000
+"""The most ways to play that are listed in a walk: so much work a build spends on one recording, whatever its game."""
+MAX_SAMPLED_WAYS = 50_000
+"""The same for the walk that finds out which fields tell of the last move."""
 MAX_SAMPLED_SITUATIONS = 300
 """How many situations are looked at to find out which fields tell of the last move."""
 MAX_TRAIL_SHARE = 0.9
@@ -78,6 +85,13 @@ MAX_REFUSALS = 5
 """So many positions may be too large to solve; then only small ones are tried."""
 SMALL_POSITIONS = 2_000
 """The most positions that the solver visits after that."""
+MAX_SMALL_REFUSALS = 10
+"""After so many refusals of small positions one after the other, only the smallest are tried."""
+SMALLEST_POSITIONS, SMALLEST_SECONDS = 100, 0.05
+MAX_EXPLAINED_MOVES = 60
+"""With more legal moves than this, bots that search, verdicts and reasons are left to Python, but for the first position:
+they would cost seconds for each position."""
+LEFT_TO_PYTHON = "The verdict of this position comes with Python: it has very many moves."
 
 
 class EndlessMatch(Match[Any, Any]):
@@ -108,27 +122,46 @@ class Situation:
 class BoardWalk:
     """Walks a board through all situations, those after the fewest moves first."""
 
-    def __init__(self, start: Match[Any, Any], trail_fields: frozenset[str], max_situations: int) -> None:
+    def __init__(
+        self,
+        start: Match[Any, Any],
+        trail_fields: frozenset[str],
+        max_situations: int,
+        max_ways: int = MAX_LISTED_WAYS,
+    ) -> None:
         self.start = start
         self.trail_fields = trail_fields
         self.max_situations = max_situations
         self.picture_fields: frozenset[str] = frozenset()
         self.situations: list[Situation] = []
         self._numbers: dict[str, int] = {}
+        self._way_count = 0
         self.board = widgets.board(self._begin())
         self.board._publish = lambda **_: None  # type: ignore[method-assign]  # noqa: SLF001 only what is met is read
         self.start_trail = self._meet(self.board, [])[2]
-        edge_count = 0
+        self.expanded_count = edge_count = 0
         for number, _ in enumerate(self.situations):  # the list grows meanwhile
             if len(self.situations) >= max_situations or edge_count >= max_situations * MAX_MEAN_EDGES:
                 break
+            if self._way_count >= max_ways:
+                break
             self._expand(number)
             edge_count += len(self.situations[number].edges)
+            self.expanded_count = number + 1
 
     @property
     def is_complete(self) -> bool:
         """Whether no situation has moves that are not recorded."""
         return not any(situation.is_open for situation in self.situations)
+
+    def shorten(self, expanded_count: int) -> None:
+        """Keep only the moves of the first situations, and the situations to which these lead."""
+        for situation in self.situations[expanded_count:]:
+            situation.edges, situation.plain = [], {}
+        kept = self.situations[:expanded_count]
+        targets = [edge[0] for each in kept for edge in (*each.edges, *each.plain.values())]
+        del self.situations[max(targets, default=0) + 1 :]
+        self.expanded_count = expanded_count
 
     def _begin(self) -> EndlessMatch:
         start = self.start
@@ -168,11 +201,33 @@ class BoardWalk:
         }
         here.plain = {move: edge for move, edge in plain.items() if first_edges[move] != edge}
 
+    def find_first_trails(self) -> dict[int, dict[str, Any]]:
+        """Return how a match that begins in a position looks otherwise than its most similar situation, by its number."""
+        game, drawn = self.start.game, self.picture_fields | {"status_note"}
+        found: dict[Any, tuple[int, dict[str, Any]]] = {}
+        for number, situation in enumerate(self.situations):
+            self.board._matches = MatchTree(EndlessMatch(game, situation.state), [HUMAN] * game.players)  # noqa: SLF001
+            fields, _, trail = self._describe(self.board)
+            changes = {name: value for name, value in fields.items() if value != situation.fields[name]}
+            known = found.get(situation.state)
+            if changes.keys() <= drawn and (known is None or len(trail | changes) < len(known[1])):
+                found[situation.state] = number, trail | changes
+        return dict(found.values())
+
     def _meet(self, board: widgets.Board, path: list[tuple[str, Any]]) -> tuple[int, dict[str, Any], dict[str, Any]]:
         """Return the number of the situation on a board, and the entry and the trail of the move that led to it."""
+        fields, entry, trail = self._describe(board)
+        number = self._numbers.setdefault(to_json(fields), len(self.situations))
+        if number == len(self.situations):
+            self.situations.append(Situation(fields, board.match.state, path))
+        return number, entry, trail
+
+    def _describe(self, board: widgets.Board) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+        """Return the fields of the situation on a board, and the entry and the trail of the move that led to it."""
         state, node = board.match.state, board.match.node
         outcome = board.game.outcome(state)
         view = board._build_view(state, outcome, bot_may_answer=False)  # noqa: SLF001
+        self._way_count += len(view["moves"])
         picture = {name: value for name, value in view.items() if name not in FRAME_FIELDS}
         self.picture_fields = frozenset(picture) - self.trail_fields
         picture["status_note"] = board.status_note(state)
@@ -187,15 +242,12 @@ class BoardWalk:
         if node.parent is not None:
             entry = board._entry_to_dict(node)  # noqa: SLF001
             entry = {name: value for name, value in entry.items() if name not in ENTRY_FIELDS}
-        number = self._numbers.setdefault(to_json(fields), len(self.situations))
-        if number == len(self.situations):
-            self.situations.append(Situation(fields, state, path))
-        return number, entry, {name: picture[name] for name in picture if name in self.trail_fields}
+        return fields, entry, {name: picture[name] for name in picture if name in self.trail_fields}
 
 
 def find_trail_fields(start: Match[Any, Any]) -> frozenset[str]:
     """Return the fields of the picture that tell of the last move: without them there are fewer situations."""
-    walk = BoardWalk(start, frozenset(), MAX_SAMPLED_SITUATIONS)
+    walk = BoardWalk(start, frozenset(), MAX_SAMPLED_SITUATIONS, MAX_SAMPLED_WAYS)
     rows = [{name: to_json(value) for name, value in each.fields.items()} for each in walk.situations]
 
     def count(without: frozenset[str]) -> int:
@@ -209,32 +261,86 @@ def find_trail_fields(start: Match[Any, Any]) -> frozenset[str]:
     return found
 
 
-def record_match(
+def record_match(  # noqa: PLR0913 what can be chosen of a recording
     start: Match[Any, Any],
     *,
     max_situations: int = MAX_SITUATIONS,
     bots: Sequence[str] = RECORDED_BOTS,
     annotate: Annotate | None = None,
     rules_address: str = "",
+    max_packed_bytes: int | None = None,
 ) -> dict[str, Any]:
-    """Return the recording of a board from the start of a match on, with as many situations as are allowed."""
+    """Return the recording of a board from the start of a match on, with as many situations as are allowed.
+
+    If it is too large once it is compressed, it gets shorter until it fits.
+    """
     walk = BoardWalk(start, find_trail_fields(start), max_situations)
-    board, game = walk.board, start.game
-    recorder, solver = Encoder(), PositionSolver(game)
-    states: dict[Any, dict[str, Any]] = {}
-    for situation in walk.situations:
-        state = situation.state
-        if state not in states:
-            verdicts = solver.list_verdicts(state)
-            states[state] = {
-                "state number": len(states),
-                "verdicts": verdicts,
-                "shared places": [place or 1 for place in game.standing(state)],
-                **{f"bot {bot}": list_choices(game, state, bot) for bot in bots},
-                "bot hard": None if "refusal" in verdicts else list_choices(game, state, "hard"),
-                **(annotate(solver.evaluate(state)) if annotate else {}),
-            }
-        recorder.add_row(situation.fields | states[state])
+    described = DescribedStates(start.game, bots, annotate)
+    if max_packed_bytes is not None:
+        fit_walk(walk, max_packed_bytes, lambda: {"situations": [each.fields for each in walk.situations]})
+    recording = build_recording(walk, described, rules_address)
+    if max_packed_bytes is not None and count_packed_bytes(recording) > max_packed_bytes:
+        fit_walk(walk, max_packed_bytes, lambda: build_recording(walk, described, rules_address))
+        recording = build_recording(walk, described, rules_address)
+    return recording
+
+
+def fit_walk(walk: BoardWalk, max_bytes: int, build: Callable[[], Any]) -> None:
+    """Shorten a walk until what is built from it fits."""
+    while walk.expanded_count and (size := count_packed_bytes(build())) > max_bytes:
+        walk.shorten(min(walk.expanded_count - 1, walk.expanded_count * max_bytes // size))
+
+
+def count_packed_bytes(value: Any) -> int:
+    """Return how many bytes a value takes as compressed JSON."""
+    return len(gzip.compress(to_json(value).encode(), 9, mtime=0))
+
+
+class DescribedStates:
+    """What is known about the positions of a recording, computed once for each."""
+
+    def __init__(self, game: Game[Any, Any], bots: Sequence[str], annotate: Annotate | None) -> None:
+        self.game, self.bots, self.annotate = game, bots, annotate
+        self._solver = PositionSolver(game)
+        self._known: dict[Any, dict[str, Any]] = {}
+        self._notes: dict[str, Any] | None = None
+        """What is noted where nothing is known: every field empty."""
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """Return the fields that a position has in every situation."""
+        if state not in self._known:
+            self._known[state] = self._describe(state)
+        return self._known[state]
+
+    def _describe(self, state: Any) -> dict[str, Any]:
+        game = self.game
+        is_crowded = not game.outcome(state) and len(game.legal_moves(state)) > MAX_EXPLAINED_MOVES
+        fields = {"shared places": [place or 1 for place in game.standing(state)]}
+        if is_crowded and self._notes is not None:
+            unknown = dict.fromkeys([f"bot {bot}" for bot in (*self.bots, "hard")])
+            return fields | unknown | {"verdicts": {"refusal": LEFT_TO_PYTHON}} | self._notes
+        verdicts = self._solver.list_verdicts(state)
+        notes = self.annotate(self._solver.evaluate(state)) if self.annotate else {}
+        self._notes = {name: type(value)() for name, value in notes.items()}
+        return {
+            **fields,
+            "verdicts": verdicts,
+            **{f"bot {bot}": None if is_crowded else list_choices(game, state, bot) for bot in self.bots},
+            "bot hard": None if "refusal" in verdicts else list_choices(game, state, "hard"),
+            **notes,
+        }
+
+
+def build_recording(walk: BoardWalk, described: DescribedStates, rules_address: str) -> dict[str, Any]:
+    """Return the recording of a walk."""
+    start, board, game = walk.start, walk.board, walk.start.game
+    recorder = Encoder()
+    numbers: dict[Any, int] = {}
+    first_trails = walk.find_first_trails()
+    for number, situation in enumerate(walk.situations):
+        state_number = numbers.setdefault(situation.state, len(numbers))
+        row = situation.fields | described.describe(situation.state)
+        recorder.add_row(row | {"state number": state_number, "first trail": first_trails.get(number)})
     return {
         "game": game.name,
         "start": start_to_dict(start),
@@ -305,22 +411,31 @@ class PositionSolver:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        self._refusal_count = 0
+        self._refusal_count = self._small_refusal_count = 0
+        self._evaluation: Evaluation[Any, Any] | None = None
 
     def evaluate(self, state: Any) -> Evaluation[Any, Any]:
-        """Return what is known about a position."""
+        """Return what is known about a position; the same for all who ask one after the other."""
+        if self._evaluation is None or self._evaluation.state != state:
+            self._evaluation = DEFAULT_CACHE.evaluation(self.game, state, self._choose_limit())
+        return self._evaluation
+
+    def _choose_limit(self) -> Limit:
+        """Return how much work the next position may cost."""
         if self._refusal_count < MAX_REFUSALS:
-            limit = interactive_limit()
-        else:
-            limit = interactive_limit(SMALL_POSITIONS, RETRY_CPU_SECONDS)
-        return DEFAULT_CACHE.evaluation(self.game, state, limit)
+            return interactive_limit()
+        if self._small_refusal_count < MAX_SMALL_REFUSALS:
+            return interactive_limit(SMALL_POSITIONS, RETRY_CPU_SECONDS)
+        return interactive_limit(SMALLEST_POSITIONS, SMALLEST_SECONDS)
 
     def list_verdicts(self, state: Any) -> dict[str, Any]:
         """Return the verdicts of the moves of a position as hints, or why there are none as ``refusal``."""
         if self.game.outcome(state):
             return {}
         evaluation = self.evaluate(state)
+        self._small_refusal_count *= bool(evaluation.refusal)
         if evaluation.refusal:
+            self._small_refusal_count += self._refusal_count >= MAX_REFUSALS
             self._refusal_count += 1
             return {"refusal": describe_refusal(evaluation.refusal)}
         rows = evaluation.moves

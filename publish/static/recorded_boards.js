@@ -7,6 +7,8 @@ import { keyOfRecording, RecordedFiles } from "../../widgets/static/recorded_fil
 globalThis.parlourBoards = (() => {
   const NOT_RECORDED = "The position in this page's address is not recorded. It appears when Python has started.";
   const NOT_LOADED = "The board could not be loaded. It appears when Python has started.";
+  const LATER = "The verdict of this position appears when Python has started.";
+  const WAITS = "This link leads to another position than the start. It appears here once Python has started.";
   const find = (id) => document.getElementById(id);
   const info = JSON.parse(find("recorded-boards").textContent);
   const files = new RecordedFiles();
@@ -65,7 +67,7 @@ globalThis.parlourBoards = (() => {
     const list = outcome ? escapeText(outcome.reason) : match.read("move list");
     const line = outcome ? "" : `<p>${escapeText(match.read("spoken").line ?? "")}</p>`;
     return {
-      headline: ended ?? match.read("headline"),
+      headline: ended ?? (match.read("headline") || `<p>${LATER}</p>`),
       moves_section: `<h2>What each move is worth</h2>${list}${line}${describeHistory(model)}`,
     };
   };
@@ -92,6 +94,33 @@ globalThis.parlourBoards = (() => {
     for (const element of document.querySelectorAll(".recorded-card, .recorded-variants")) element.remove();
   };
 
+  // A link to a position that is not recorded: the board of the start, with its verdicts, would be a wrong answer.
+  const hideStart = (board) => {
+    board.isHidden = true;
+    for (const area of [find("snapshot"), find("root")].filter(Boolean)) {
+      const place = area.querySelector(`.prerendered.${board.name}`);
+      if (place && !place.querySelector(".recorded-wait")) {
+        for (const child of place.children) if (child.tagName !== "STYLE") child.style.display = "none";
+        const text = document.createElement("p");
+        const link = document.createElement("a");
+        text.className = "recorded-wait";
+        link.href = location.pathname;
+        link.textContent = "Play from the start now";
+        text.append(`${WAITS} `, link);
+        place.inert = false;
+        place.append(text);
+      }
+      for (const cell of ["headline", "moves_section"]) {
+        const output = area.querySelector(`[data-cell-name="${cell}"] .output`);
+        if (!output || output.querySelector(":scope > .recorded-card")) continue;
+        const card = document.createElement("section");
+        card.className = "card recorded-card";
+        card.textContent = LATER;
+        output.prepend(card);
+      }
+    }
+  };
+
   // Variants: a choice in the place of marimo's, which needs Python.
   const showVariants = (board) => {
     if (!board.options.hasAddress || board.recordings.length < 2) return;
@@ -109,7 +138,7 @@ globalThis.parlourBoards = (() => {
     }
   };
   const isOf = ({ recording }, start) =>
-    keyOfRecording("", withoutEmpty(recording.start)) === keyOfRecording("", start);
+    keyOfRecording("", withoutEmpty((recording.base ?? recording).start)) === keyOfRecording("", start);
   const withoutEmpty = (parts) => Object.fromEntries(Object.entries(parts).filter(([, text]) => text));
   const chooseVariant = async (board, { file, start, title }) => {
     const recording = await files.getRecording(board.game, start, file).catch(() => null);
@@ -126,12 +155,19 @@ globalThis.parlourBoards = (() => {
   };
   const findRecording = (board) => {
     const { moves: _moves, ...start } = readLink(board, info);
-    if (!Object.keys(start).length) return board.recordings.find(({ isOwn }) => isOwn) ?? board.recordings[0];
-    return board.recordings.find((each) => keyOfRecording("", each.start) === keyOfRecording("", start));
+    const own = board.recordings.find(({ isOwn }) => isOwn) ?? board.recordings[0];
+    if (!Object.keys(start).length) return own;
+    const found = board.recordings.find((each) => keyOfRecording("", each.start) === keyOfRecording("", start));
+    return found ?? (start.position && [own, ...board.recordings].find((each) => hasRulesOf(each.start, start)));
+  };
+  // A position may be in the recording of another deal, or of a match that somebody else began.
+  const hasRulesOf = (start, { seed: _seed, position: _position, turn: _turn, ...rules }) => {
+    const { seed: _ownSeed, position: _ownPosition, turn: _ownTurn, ...own } = start;
+    return keyOfRecording("", own) === keyOfRecording("", withoutEmpty(rules));
   };
   const start = async (board) => {
     const found = findRecording(board);
-    if (!found) return say(NOT_RECORDED);
+    if (!found) return leaveToPython(board);
     const loaded = await Promise.all([
       files.getScript(board.game, board.script),
       files.getRecording(board.game, found.start, found.file),
@@ -142,7 +178,7 @@ globalThis.parlourBoards = (() => {
     const model = new RecordedModel(recording, board.options);
     const link = readLink(board, info);
     const isOpen = Object.keys(link).length === 0 ? model.playStart(board.moves) : model.openAddress(link);
-    if (!isOpen) return say(NOT_RECORDED);
+    if (!isOpen) return leaveToPython(board);
     board.root = document.createElement("div");
     board.root.addEventListener("focusin", ({ target }) => {
       board.lastFocused = target;
@@ -164,14 +200,17 @@ globalThis.parlourBoards = (() => {
     performance.mark("parlour-playable");
     return undefined;
   };
-  const say = (text) => {
+  const leaveToPython = (board) => {
     const notice = document.querySelector("#starting [data-recorded]");
-    if (notice) notice.textContent = text;
+    if (notice) notice.textContent = NOT_RECORDED;
+    hideStart(board);
+    document.documentElement.dataset.unrecorded = "";
     return undefined;
   };
 
   const observer = new MutationObserver((records) => {
     for (const board of boards) {
+      if (board.isHidden && !board.isLive) hideStart(board);
       if (board.isLive || !board.model) continue;
       const before = board.place;
       seat(board, records);
@@ -195,6 +234,7 @@ globalThis.parlourBoards = (() => {
     const board = live.isRecorded ? undefined : boards.find(isSame);
     if (!board) {
       for (const each of boards) if (!each.model && each.game === setup.game && !live.isRecorded) each.isLive = true;
+      if (boards.some(({ isHidden, isLive }) => isHidden && isLive)) removeBeside();
       return null; // its files come too late
     }
     board.isLive = true;

@@ -48,6 +48,21 @@
       onFailure("Python could not start in this browser.");
     } else if (message.includes("completed-run")) onLive();
     else for (const [words, text, percent] of STAGES) if (message.includes(words)) showProgress(text, percent);
+    watchForSilence();
+  };
+
+  // Python may also hang without an error: a file that never arrives, a worker that the browser ended.
+  const MAX_SILENCE_MS = 90_000;
+  const SILENT = "Python has not answered for a long time. Reloading the page may help; what the page shows stays.";
+  let silence;
+  const watchForSilence = () => {
+    clearTimeout(silence);
+    if (failed || document.documentElement.dataset.live !== undefined) return;
+    silence = setTimeout(() => {
+      if (failed || document.documentElement.dataset.live !== undefined) return;
+      showProgress(SILENT, 0);
+      document.documentElement.dataset.silent = "";
+    }, MAX_SILENCE_MS);
   };
   const OriginalWorker = globalThis.Worker;
   globalThis.Worker = class extends OriginalWorker {
@@ -59,7 +74,8 @@
 
   addEventListener("error", onLoadError, true);
   if (location.protocol === "file:") onFailure("This page was opened from a folder, where Python cannot start.");
-  else if (typeof WebAssembly === "undefined") onFailure("This browser has no WebAssembly, so Python cannot start.");
+  else watchForSilence();
+  if (typeof WebAssembly === "undefined") onFailure("This browser has no WebAssembly, so Python cannot start.");
 
   // marimo has drawn its page once it shows as many headings and boards as the snapshot does.
   const isDrawn = () => {

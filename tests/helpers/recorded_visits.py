@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import widgets
-from engines import Match
+from engines import Match, format_link
 from widgets.preview import copy_match
 from widgets.recording import record_match
 
@@ -33,6 +33,7 @@ class Visitor:
         self.board = widgets.board(match)
         self.board.keep_address()
         self.links: list[dict[str, str]] = [self.board.link]
+        self.seed = match.seed
         self.steps = [self.note(None)]
 
     def note(self, request: dict[str, Any] | None, choice: str | None = None) -> dict[str, Any]:
@@ -67,11 +68,12 @@ class Visitor:
                 return {"do": "jump", "node": rng.randrange(len(board.match.nodes) + 1)}
         seats = [rng.choice(["human", "human", "easy", "hard", "medium"]) for _ in board.seats]
         cuts = [each for each in (board.view["cut_before"], *board.view["cuts_after"]) if each]
+        position_link = format_link(Match(board.game, rng.choice(board.match.nodes).state))
         line = " ".join(rng.choice(moves)["move"] for _ in range(1)) if moves else "x"
         return rng.choice(
             [
                 {"do": "reset"},
-                {"do": "start_over"},
+                {"do": "start_over"} if board.match.seed == self.seed else {"do": "undo"},  # else another deal
                 {"do": "set_hints", "on": not board.setup["hints"]},
                 {"do": "set_pause", "pause_ms": rng.choice([0, None])},
                 {"do": "resend_history"},
@@ -80,8 +82,8 @@ class Visitor:
                 {"do": "follow_cut", "match": rng.choice(cuts)["match"]} if cuts else {"do": "undo"},
                 {"do": "show_preview", "line": line},
                 {"do": "show_preview", "line": rng.randrange(len(board.match.nodes))},
-                {"do": "open_link", "link": rng.choice(self.links)},
-                {"do": "move", "move": rng.choice(moves)["move"] if moves else "x"},
+                {"do": "open_link", "link": rng.choice([rng.choice(self.links), position_link])},
+                {"do": "move", "move": rng.choice(moves)["move"]} if moves else {"do": "redo"},
                 {"do": "follow_line", "line": self.draw_line()},
             ]
         )

@@ -126,6 +126,32 @@ def test_a_match_played_before_python_goes_on_with_it(recorded_page, site_addres
     assert not [error for error in visit.errors if "Model not found" in error]
 
 
+def test_a_link_to_a_position_shows_it_at_once_whoever_is_to_move(recorded_page, site_address):
+    visit, page = recorded_page, recorded_page.page
+    page.route(PYTHON_FILES, lambda route: route.abort())
+    visit.open(f"{site_address}/obliteration.html?version=2&position=3:d:d&turn=1")
+    visit.expect_status("Player 1 to move.")
+    expect(page.locator('[data-cell-name="headline"] .recorded-card:visible')).to_contain_text(
+        "Player 1, to move, wins"
+    )
+    visit.play("multiply")
+    assert "position=" in page.url
+    visit.press("Undo")
+    visit.expect_status("Player 1 to move.")
+
+
+def test_a_link_that_is_not_recorded_does_not_show_the_start_instead(recorded_page, site_address):
+    page = recorded_page.page
+    page.route(PYTHON_FILES, lambda route: route.abort())
+    page.goto(f"{site_address}/obliteration.html?version=2&position=77:-:-&turn=1", wait_until="commit")
+    page.locator("html[data-unrecorded]").wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
+    expect(page.locator(".prerendered .parlour:visible")).to_have_count(0)
+    expect(page.locator('[data-cell-name="headline"]:visible').first).not_to_contain_text("wins", use_inner_text=True)
+    page.locator(".recorded-wait a:visible").click()
+    page.locator("html[data-playable]").wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
+    assert "position" not in page.url
+
+
 def test_without_python_the_page_says_so_and_its_board_plays_by_keyboard(recorded_page, site_address):
     visit, page = recorded_page, recorded_page.page
     page.route(PYTHON_FILES, lambda route: route.abort())
@@ -146,6 +172,26 @@ def test_without_python_the_page_says_so_and_its_board_plays_by_keyboard(recorde
     page.locator(".recorded-variants:visible select").select_option(label=title)
     page.wait_for_function("() => location.search.includes('rules')", timeout=REPLY_TIMEOUT_MS)
     visit.play("divide")
+    visit.expect_status("New number is 6.")
+
+
+def test_a_browser_without_webassembly_is_told_and_plays(recorded_page, site_address):
+    recorded_page.page.add_init_script("delete globalThis.WebAssembly")
+    recorded_page.open(f"{site_address}/obliteration.html")
+    expect(recorded_page.page.locator("#starting")).to_contain_text("no WebAssembly", timeout=PAGE_TIMEOUT_MS)
+    recorded_page.board.locator('[data-step="divide"]').click()
+    recorded_page.expect_status("New number is 6.")
+
+
+def test_a_python_that_hangs_without_an_error_is_reported(recorded_page, site_address):
+    visit, page = recorded_page, recorded_page.page
+    visit.hold_python()
+    page.clock.install()
+    visit.open(f"{site_address}/obliteration.html")
+    expect(page.locator("#starting")).to_contain_text("Python is starting")
+    page.clock.fast_forward("03:00")
+    expect(page.locator("#starting")).to_contain_text("not answered for a long time", timeout=PAGE_TIMEOUT_MS)
+    visit.board.locator('[data-step="divide"]').click()
     visit.expect_status("New number is 6.")
 
 

@@ -9,7 +9,7 @@ import pytest
 from helpers.recorded_visits import list_differences
 
 from engines import GAMES, Match, load
-from widgets.recording import record_match
+from widgets.recording import LEFT_TO_PYTHON, count_packed_bytes, record_match
 
 CASES: dict[str, tuple[str, str, dict[str, Any], dict[str, Any]]] = {
     "obliteration": ("obliteration", "book", {}, {}),
@@ -52,3 +52,25 @@ def test_a_recording_that_is_too_large_ends_at_some_situations_and_says_so():
     assert 0 not in ends
     assert ends
     assert all(edge[0] < len(recording["edges"]) for edges in recording["edges"] for edge in edges)
+
+
+def test_a_recording_is_shortened_until_its_bytes_fit_and_still_plays_as_python_does():
+    match = Match(load("chopsticks", "cutoff", fingers=3))
+    whole = record_match(match)
+    limit = count_packed_bytes(whole) * 3 // 4
+    short = record_match(match, max_packed_bytes=limit)
+    assert whole["is_complete"]
+    assert not short["is_complete"]
+    assert count_packed_bytes(short) <= limit
+    assert any(short["edges"])
+    assert list_differences(match, visits=2, requests=30, max_packed_bytes=limit) == []
+
+
+def test_a_game_for_five_with_very_many_moves_is_recorded_without_the_verdict_of_each_position():
+    recording = record_match(Match(load("front_ham", "taskmaster")), max_situations=20, max_packed_bytes=300_000)
+    assert count_packed_bytes(recording) <= 300_000
+    assert recording["edges"][0]
+    assert not recording["is_complete"]
+    verdicts = recording["tables"]["verdicts"]
+    assert {"refusal": LEFT_TO_PYTHON} in verdicts
+    assert {"refusal": LEFT_TO_PYTHON} != verdicts[recording["columns"]["verdicts"][0]]

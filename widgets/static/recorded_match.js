@@ -11,11 +11,36 @@ export const refuse = (text) => {
 };
 
 export const isEqual = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+export const isSameLink = (a, b) =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, text]) => b[key] === text);
 export const withoutEmpty = (parts) => Object.fromEntries(Object.entries(parts).filter(([, text]) => text));
 
 /** Return a field of a situation of a recording. */
 export function readField({ constants, columns, tables }, situation, name) {
   return name in constants ? constants[name] : tables[name][columns[name][situation]];
+}
+
+/** Return the recording of matches that begin as a link says: at its own start, or in a recorded position; null if neither. */
+export function startAt(recording, link) {
+  const { base = recording } = recording;
+  const isStart = (start) => isSameLink(withoutEmpty(start), withoutEmpty(link));
+  if (isStart(recording.start)) return recording;
+  if (isStart(base.start)) return base;
+  const { position, turn, seed, ...rules } = link;
+  const { seed: _seed, turn: _turn, position: _position, ...ownRules } = base.start;
+  if (!position || !isSameLink(withoutEmpty(rules), withoutEmpty(ownRules))) return null;
+  const isThere = (number) =>
+    readField(base, number, "position") === position &&
+    String(readField(base, number, "turn") + 1) === turn &&
+    readField(base, number, "first trail");
+  const first = base.edges.findIndex((_, number) => isThere(number));
+  if (first < 0) return null;
+  const trail = readField(base, first, "first trail");
+  const changed = Object.keys(base.constants).filter((name) => name in trail); // it stays so in the whole match
+  const constants = { ...base.constants, ...Object.fromEntries(changed.map((name) => [name, trail[name]])) };
+  const start = { ...ownRules, ...(seed !== undefined && { seed }), position, turn };
+  const setup = { ...base.setup, start, seed: seed === undefined ? null : Number(seed), first: null };
+  return { ...base, base, constants, start, setup, first_situation: first, start_trail: trail };
 }
 
 /** A match on recorded situations: a tree of nodes, as engines/match.py has it. */

@@ -4,12 +4,14 @@
 import { sendRequest } from "./dom.js";
 import {
   isEqual,
+  isSameLink,
   NEEDS_PYTHON,
   RecordedMatch,
   RecordedMatchTree,
   Refusal,
   readField,
   refuse,
+  startAt,
   withoutEmpty,
 } from "./recorded_match.js";
 
@@ -354,8 +356,6 @@ export class RecordedModel {
   }
 }
 
-const isSameLink = (a, b) =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, text]) => b[key] === text);
 const unique = (values) => [...new Set(values)];
 const makeRecordId = () =>
   Math.floor(Math.random() * 2 ** 32)
@@ -438,7 +438,9 @@ const COMMANDS = {
     else board.startAgain("Reset");
   },
   start_over(board) {
-    board.startAgain("Start of the game");
+    const { base, start } = board.recording;
+    if (base && (base.start.seed !== start.seed || base.start.turn)) refuse(NEEDS_PYTHON);
+    board.startAgain("Start of the game", base);
   },
   set_seats(board, { seats }) {
     if (!seats.every((player) => board.canPlay(player))) refuse(NEEDS_PYTHON);
@@ -483,8 +485,8 @@ const COMMANDS = {
 };
 
 Object.assign(RecordedModel.prototype, {
-  startAgain(text) {
-    this.matches.add(this.makeMatch(this.recording, this.match.seats), "reset", text);
+  startAgain(text, recording = this.recording) {
+    this.matches.add(this.makeMatch(recording, this.match.seats), "reset", text);
     this.publishMatch(true);
   },
 
@@ -542,9 +544,7 @@ Object.assign(RecordedModel.prototype, {
   openLink(link) {
     const place = this.findLink(link);
     if (!place) {
-      const match = this.makeMatch(this.recording, this.match.seats);
-      playLink(match, link);
-      this.matches.add(match, "open", "Link opened");
+      this.matches.add(this.playLink(link), "open", "Link opened");
       this.publishMatch(true);
     } else if (place.number === this.matches.number && place.node === this.match.current) {
       this.publish(this.traits.view.bot_to_move);
@@ -563,16 +563,24 @@ Object.assign(RecordedModel.prototype, {
 
   /** Start with what the page's address describes; return whether it is recorded. */
   openAddress(link) {
-    const match = this.makeMatch(this.recording, this.match.seats);
     try {
-      playLink(match, link);
+      this.matches = new RecordedMatchTree(this.playLink(link), this.matches.number + 1);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return false;
     }
-    this.matches = new RecordedMatchTree(match, this.matches.number + 1);
     this.publishMatch(true);
     return true;
+  },
+
+  /** Return the match that a link describes; refuse if it does not begin at the start or in a recorded position. */
+  playLink({ moves = "", ...start }) {
+    const { recording } = this;
+    const isEmpty = !moves && Object.keys(start).length === 0; // the start under the usual rules
+    const begun = startAt(recording, isEmpty ? { version: recording.start.version } : start);
+    const match = this.makeMatch(begun ?? refuse(NEEDS_PYTHON), this.match.seats);
+    playMoves(match, moves.split(/\s+/).filter(Boolean));
+    return match;
   },
 
   /** Start after some moves; return whether all of them are recorded. */
@@ -589,10 +597,9 @@ Object.assign(RecordedModel.prototype, {
 
   /** Take back the history that the tab kept while its page was reloaded, if all of it is recorded here. */
   restore({ id, matches, link, hints, pause_ms: pauseMs }) {
-    const { recording } = this;
     const entries = new Map();
     for (const { number, start, cut, moves, node, seats } of matches) {
-      if (!isSameLink(withoutEmpty(start), withoutEmpty(recording.start))) refuse("");
+      const recording = startAt(this.recording, withoutEmpty(start)) ?? refuse("");
       if (!seats.every((player) => this.canPlay(player))) refuse("");
       const match = this.makeMatch(recording, seats);
       for (const [parent, move] of moves) {
@@ -633,13 +640,6 @@ function refuseWhenOver(match) {
 function splitLine(line) {
   const moves = line.split(/\s+/).filter(Boolean);
   return moves.length > 0 && moves.length <= MAX_LINE_MOVES ? moves : refuse(NEEDS_PYTHON);
-}
-
-/** Play the moves of a link; refuse if its match does not begin as the recording does. */
-function playLink(match, { moves = "", ...start }) {
-  const isStart = !moves && Object.keys(start).length === 0;
-  if (!isStart && !isSameLink(start, withoutEmpty(match.recording.start))) refuse(NEEDS_PYTHON);
-  playMoves(match, moves.split(/\s+/).filter(Boolean));
 }
 
 function playMoves(match, moves) {
