@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,13 +18,13 @@ from playwright.sync_api import Browser, Page, expect
 class LaboratoryServer:
     """A laboratory that can be killed and started again at the same address."""
 
-    def __init__(self) -> None:
-        self.port = find_free_port()
+    def __init__(self, *options: str) -> None:
+        self.port, self.options = find_free_port(), options
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "laboratory", "--headless", "--port", str(self.port)]
+        command = [sys.executable, "-m", "laboratory", "--headless", "--port", str(self.port), *self.options]
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet)
         wait_for_address(f"{self.address}/start/")
@@ -41,11 +42,11 @@ def server() -> Iterator[LaboratoryServer]:
 
 
 @contextmanager
-def open_tab(browser: Browser, address: str) -> Iterator[LabPage]:
+def open_tab(browser: Browser, address: str, ready_cell: str = "headline") -> Iterator[LabPage]:
     """Yield a tab with a laboratory; failed requests are expected here, errors in cells are not."""
     context = browser.new_context(viewport={"width": 1200, "height": 1100})
     page = LabPage(context.new_page(), address)
-    page.cell("headline").get_by_role("heading").wait_for(timeout=PAGE_TIMEOUT_MS)
+    page.cell(ready_cell).get_by_role("heading").first.wait_for(timeout=PAGE_TIMEOUT_MS)
     yield page
     context.close()
     assert [error for error in page.errors if error.startswith("cell")] == []
@@ -120,3 +121,62 @@ def test_after_a_crash_of_the_server_the_page_says_so_and_has_its_position_again
         expect(lab.cell("board").locator(".moves")).to_contain_text("2. ÷ 2")
         click_spot(lab, "add")
         lab.wait_for_text("headline", "The game is over")
+
+
+def make_branch(lab: LabPage) -> str:
+    """Play three moves, take the last one back and play another one; return what the board lists."""
+    for step, number in (("divide", 6), ("divide", 3), ("add", 4)):
+        click_spot(lab, step)
+        lab.wait_for_text("board", f"New number is {number}.")
+    lab.cell("board").get_by_role("button", name=re.compile("Undo")).click()
+    lab.wait_for_text("board", "New number is 3.")
+    click_spot(lab, "subtract")
+    lab.wait_for_text("board", "New number is 2.")
+    moves: str = lab.cell("board").locator(".moves").inner_text()
+    assert moves.count("3. ") == 2
+    return moves
+
+
+def test_a_killed_server_loses_neither_branches_nor_the_answers_of_a_lesson(browser: Browser, server: LaboratoryServer):
+    with open_tab(browser, f"{server.address}/obliteration/") as lab:
+        moves = make_branch(lab)
+        lesson = LabPage(lab.page.context.new_page(), f"{server.address}/lesson_loops/")
+        lesson.cell("play").get_by_role("radio").first.click(timeout=PAGE_TIMEOUT_MS)
+        lesson.page.get_by_role("button", name="Go on to step 2").click(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("answers="), timeout=PAGE_TIMEOUT_MS)
+        server.kill()
+        server.start()
+        lab.page.reload()
+        lab.wait_for_text("board", "New number is 2.")
+        expect(lab.cell("board").locator(".moves")).to_have_text(moves, use_inner_text=True, timeout=PAGE_TIMEOUT_MS)
+        lesson.page.reload()
+        expect(lesson.page.locator('[data-step="2"]')).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.cell("play").get_by_role("radio").first).to_be_checked(timeout=PAGE_TIMEOUT_MS)
+
+
+def test_a_page_whose_session_has_ended_has_everything_again(browser: Browser):
+    server = LaboratoryServer("--keep", "1")
+    try:
+        with open_tab(browser, f"{server.address}/obliteration/") as lab:
+            moves = make_branch(lab)
+            lab.page.goto("about:blank")
+            lab.page.wait_for_timeout(4_000)  # as while a lid is closed: the server forgets the session
+            lab.page.go_back()
+            lab.wait_for_text("board", "New number is 2.")
+            expect(lab.cell("board").locator(".moves")).to_have_text(
+                moves, use_inner_text=True, timeout=PAGE_TIMEOUT_MS
+            )
+    finally:
+        server.kill()
+
+
+def test_back_from_a_lesson_and_forward_again_finds_its_answers(browser: Browser, server: LaboratoryServer):
+    with open_tab(browser, f"{server.address}/start/", "head") as lesson:
+        lesson.page.goto(f"{server.address}/lesson_induction/")
+        lesson.cell("play").get_by_role("radio").first.click(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("lesson_induction/.*answers="), timeout=PAGE_TIMEOUT_MS)
+        lesson.page.go_back(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("/start/"))
+        lesson.page.go_forward(timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("lesson_induction/.*answers="))
+        expect(lesson.cell("play").get_by_role("radio").first).to_be_checked(timeout=PAGE_TIMEOUT_MS)
