@@ -158,8 +158,8 @@ class BoardWalk:
         """Keep only the moves of the first situations, and the situations to which these lead."""
         for situation in self.situations[expanded_count:]:
             situation.edges, situation.plain = [], {}
-        kept = self.situations[:expanded_count]
-        targets = [edge[0] for each in kept for edge in (*each.edges, *each.plain.values())]
+        complete = self.situations[:expanded_count]
+        targets = [edge[0] for each in complete for edge in (*each.edges, *each.plain.values())]
         del self.situations[max(targets, default=0) + 1 :]
         self.expanded_count = expanded_count
 
