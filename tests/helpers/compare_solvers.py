@@ -25,10 +25,10 @@ from helpers import reference_solver  # noqa: E402
 from helpers.rule_samples import SETTINGS, load_setting, play_random_game  # noqa: E402
 
 DEFAULT_POSITIONS = 20
-MAX_REACHABLE = 400
+MAX_REACHABLE_POSITIONS = 400
 """A late position leads to at most this many others, so that the reference solvers are done in a moment."""
 MAX_WALK_PLIES = 120
-RELEASE_BUDGET = 20_000
+MAX_RELEASE_POSITIONS = 20_000
 CHANGED_RULES = ("lives=", "zombies=", "halvesies=", "overdraw=noop", "through=", "joker=", "colours=", "thrice")
 """Rules that 0.1.0 did not have, or read differently."""
 
@@ -55,7 +55,7 @@ def list_late_positions(game: Game[Any, Any], rng: Random, count: int) -> list[A
 
 
 def is_late(game: Game[Any, Any], state: Any) -> bool:
-    """Return whether at most MAX_REACHABLE positions can be reached."""
+    """Return whether at most MAX_REACHABLE_POSITIONS positions can be reached."""
     seen, queue = {state}, [state]
     for at in queue:
         for move in game.legal_moves(at):
@@ -63,7 +63,7 @@ def is_late(game: Game[Any, Any], state: Any) -> bool:
             if after not in seen:
                 seen.add(after)
                 queue.append(after)
-        if len(seen) > MAX_REACHABLE:
+        if len(seen) > MAX_REACHABLE_POSITIONS:
             return False
     return True
 
@@ -121,7 +121,9 @@ def ask_release(setting: Setting, position: str) -> dict[str, Any] | None:
     if not previous_release.check_out_release():
         return None
     given = {"name": name, "variant": variant, "rules": rules.replace(" order=listed", ""), "position": position}
-    answer: dict[str, Any] | None = previous_release.time_request("answers", given | {"budget": RELEASE_BUDGET}).answer
+    answer: dict[str, Any] | None = previous_release.time_request(
+        "answers", given | {"budget": MAX_RELEASE_POSITIONS}
+    ).answer
     return answer
 
 
