@@ -111,9 +111,11 @@ def measure_case(
         times, answers = time_in_turns(sides, plan)
     except PyodideCrashed as error:
         return Row(name, note=f"CRASHED: {error}")
-    if answers["native"] != answers["Pyodide"]:
+    # Estimates may differ, because they depend on the order of sets.
+    is_refused = all("refused" in answers[side] for side in ("native", "Pyodide"))
+    if answers["native"] != answers["Pyodide"] and not is_refused:
         raise AssertionError(f"{name}: {answers['native']} in native Python, {answers['Pyodide']} in Pyodide")
-    note = "refused as too large on both sides" if "refused" in answers["native"] else ""
+    note = "refused as too large on both sides" if is_refused else ""
     if "refused" in answers.get(OLD_SIDE, {}):
         note += " refused by 0.1.0"
         del times[OLD_SIDE]

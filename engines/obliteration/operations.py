@@ -103,7 +103,10 @@ def describe_operations(rules: Rules) -> dict[str, OperationWords]:
 
 def find_operation(rules: Rules, text: str) -> str | None:
     """Return the operation that a name, its first letter or its sign means, in play or not; None if none does."""
-    word = text.lower().translate(SIGN_LOOKALIKES)
+    word = text.lower()
+    if word in OPERATIONS:
+        return word
+    word = word.translate(SIGN_LOOKALIKES)
     signs = {words.symbol.translate(SIGN_LOOKALIKES): op for op, words in describe_operations(rules).items()}
     if rules.increment == 0:
         signs[f"*{rules.multiplier}+0"] = "multiply"

@@ -13,7 +13,6 @@ reachable from each of its positions. So a solved position stays solved when the
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import islice
 
 from engines.solvers.budget import NodeBudget
 
@@ -56,16 +55,19 @@ class StateGraph:
 
     def _add_reachable(self, roots: Iterable[Hashable], budget: NodeBudget) -> None:
         index, keys, successors, children, spend = self.index, self.keys, self.successors, self.children, budget.spend
+        new: list[Hashable] = []  # what is there already is not looked through again, however many questions there are
         for root in roots:
             if index.setdefault(root, len(keys)) == len(keys):
                 keys.append(root)
+                new.append(root)
         size = len(keys)
-        for key in islice(keys, len(successors), None):
+        for key in new:
             row = []
             for child in children(key):
                 number = index.setdefault(child, size)
                 if number == size:
                     keys.append(child)
+                    new.append(child)
                     size += 1
                 row.append(number)
             successors.append(row)

@@ -28,7 +28,7 @@ DEFAULT_POSITIONS = 20
 MAX_REACHABLE_POSITIONS = 400
 """A late position leads to at most this many others, so that the reference solvers are done in a moment."""
 MAX_WALK_PLIES = 120
-RELEASE_MAX_POSITIONS = 20_000
+MAX_RELEASE_POSITIONS = 20_000
 CHANGED_RULES = ("lives=", "zombies=", "halvesies=", "overdraw=noop", "through=", "joker=", "colours=", "thrice")
 """Rules that 0.1.0 did not have, or read differently."""
 
@@ -122,7 +122,7 @@ def ask_release(setting: Setting, position: str) -> dict[str, Any] | None:
         return None
     given = {"name": name, "variant": variant, "rules": rules.replace(" order=listed", ""), "position": position}
     answer: dict[str, Any] | None = previous_release.time_request(
-        "answers", given | {"budget": RELEASE_MAX_POSITIONS}
+        "answers", given | {"budget": MAX_RELEASE_POSITIONS}
     ).answer
     return answer
 
