@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from helpers.board_page import AXE_SCRIPT, PAGE_TIMEOUT_MS, REPLY_TIMEOUT_MS
+from helpers.shared_site import PAGE_NAMES
 from playwright.sync_api import Browser, Page, Route, expect
 
 from engines import game_class
@@ -203,6 +204,16 @@ def test_a_page_opened_from_a_folder_plays(browser: Browser, site_folder: Path):
     visit.board.locator('[data-step="divide"]').tap()
     visit.expect_status("New number is 6.")
     expect(visit.page.locator("#snapshot")).to_have_css("display", "flex")  # marimo's style sheet is loaded
+    context.close()
+
+
+@pytest.mark.parametrize("name", PAGE_NAMES)
+def test_every_page_opened_from_a_folder_can_be_read_and_its_board_plays(browser: Browser, site_folder: Path, name):
+    context = browser.new_context()
+    visit = RecordedPage(context.new_page())
+    visit.open((site_folder / f"{name}.html").as_uri())
+    expect(visit.page.locator("#snapshot h1")).to_be_visible()
+    expect(visit.board.locator(".status")).to_contain_text("to move", timeout=REPLY_TIMEOUT_MS)
     context.close()
 
 
