@@ -24,7 +24,9 @@ self.addEventListener("message", (event) => {
     const cache = await caches.open(CACHE_NAME);
     const urls = [...(event.data?.urls ?? []), ...CACHED_FILES].map((name) => new URL(name, home)).filter(isOurs);
     for (const url of new Set(urls.map(({ href }) => href))) {
-      if (!(await cache.match(url))) await cache.add(url).catch(() => {}); // storage is full, or the file is gone
+      if (await cache.match(url)) continue;
+      // A file of the same name may be of an earlier build in the browser's own cache, so the host is asked.
+      await cache.add(new Request(url, { cache: "no-cache" })).catch(() => {}); // storage is full, or the file is gone
     }
     event.ports[0]?.postMessage("cached");
   };
