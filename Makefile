@@ -74,7 +74,7 @@ soak-boards: $(VENV)/.test node_modules/.ready ## very many random requests on r
 golden: $(VENV)/.test ## write the golden playthroughs again
 	$(BIN)/python tests/helpers/playthroughs.py
 
-atlas: $(VENV)/.test ## compute the tables of the atlas again (some minutes)
+atlas: $(VENV)/.test ## compute the tables of the atlas again (a quarter of an hour)
 	for table in analysis/atlas/tables/*.csv; do \
 		$(BIN)/python -m analysis atlas $$(basename $$table .csv) --compute --overwrite --csv $$table || exit 1; done
 
