@@ -281,6 +281,43 @@ TERMS: tuple[Term, ...] = (
         Example("chopsticks"),
     ),
     Term(
+        "alpha-beta pruning",
+        "A search that leaves out every branch that can no longer change its result (Knuth and Moore 1975). It is as sure as "
+        "a search that leaves nothing out.",
+        "Once one move here is proved to win, the search need not look at the other one.",
+        Example("chopsticks", "fingers=4", "2201"),
+        spellings=("alpha-beta",),
+    ),
+    Term(
+        "symmetry",
+        "A position is symmetric if it looks the same from the side of each player. A player who can always copy the other "
+        "one keeps it so.",
+        "Everybody has five socks. But copying does not help here: Red, who moves first, can force a win.",
+        Example("front_ham", "players=2 order=listed"),
+        spellings=("symmetric",),
+    ),
+    Term(
+        "strategy stealing",
+        "A proof that a player cannot be lost: if the other player had a winning strategy, this player could use it first "
+        "(Nash 1952, for Hex). It does not say how.",
+        "Both show 1 and 2, and you may pass (by a swap). So you cannot be lost: after a pass, the other player would be.",
+        Example("chopsticks", "swaps=true", "1212"),
+    ),
+    Term(
+        "invariant",
+        "Something that stays the same whatever is played, or that a player can keep the same. It often shows what can never "
+        "happen.",
+        "A pawn of Claustroboard that takes four steps ends on its own colour of a chessboard.",
+        spellings=("invariants",),
+    ),
+    Term(
+        "mathematical induction",
+        "A proof for all numbers: show that a sentence holds for the smallest ones, and that it holds for a number if it holds "
+        "for all smaller ones.",
+        "A law about socks on the line is proved like this, because every move leaves fewer socks.",
+        spellings=("proof by induction",),
+    ),
+    Term(
         "minimax",
         "With two players, my best move is the one after which your best reply is worst for you. What is good for one "
         "is bad for the other.",
@@ -339,6 +376,12 @@ TERMS: tuple[Term, ...] = (
         "A way to choose a move by playing many random games, more of them where it looks good (UCT: Kocsis and "
         "Szepesvári 2006).",
         "The bot “Monte Carlo, 200 games” plays 200 random games before each move.",
+    ),
+    Term(
+        "playout",
+        "One game of random moves from a position to the end. Many of them give an estimate of the position.",
+        "Monte Carlo tree search begins a playout wherever its tree ends.",
+        spellings=("playouts", "random game", "random games"),
     ),
     Term(
         "best response",

@@ -14,6 +14,7 @@ IRREGULAR_FORMS = {
     "life": "lives",
     "inaccuracy": "inaccuracies",
     "loss": "losses",
+    "search": "searches",
     "is": "are",
     "loses": "lose",
     "wins": "win",

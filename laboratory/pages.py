@@ -44,6 +44,11 @@ LESSONS = {
     "lesson_rules": ("Rules as experiments", "Change one rule and see which positions get another result."),
     "lesson_many": ("More than two", "Coalitions, promises, and what best play means for three players."),
     "lesson_chance": ("Chance and search", "Random deals, samples, and how far ahead a bot has to look."),
+    "lesson_symmetry": (
+        "Symmetry and proof",
+        "Copy moves, borrow a strategy, count in pairs: from a guess to a proof.",
+    ),
+    "lesson_solving": ("How computers solve games", "Three ways to look at one position, and what each of them knows."),
 }
 
 PAGES: tuple[Page, ...] = (

@@ -21,7 +21,15 @@ from typing import Any, NamedTuple
 
 import altair as alt
 
-from analysis.charts import base_chart, finish_chart, make_tooltips, select_on_click, value_colour, value_shape
+from analysis.charts import (
+    base_chart,
+    finish_chart,
+    heatmap_chart,
+    make_tooltips,
+    select_on_click,
+    value_colour,
+    value_shape,
+)
 from engines import load, solve
 from engines.english import count_noun, describe_outcome
 
@@ -153,6 +161,16 @@ def law_chart(rows: Rows, law: Law) -> alt.LayerChart:
     layers = alt.layer(select_on_click(ground), *marks, rings).properties(height=alt.Step(26))
     chart: alt.LayerChart = finish_chart(layers, "Front-Ham for two: who wins?", subtitle=str(law))
     return chart
+
+
+def two_player_chart(rows: Rows) -> alt.LayerChart:
+    """Draw who wins at every (a, b), without any law."""
+    across = alt.X("a:O").title("a, the mover's socks")
+    up = alt.Y("b:O").title("b, the opponent's socks").sort("descending")
+    names = {"a": "mover's socks", "b": "opponent's socks", "value": "verdict for the player to move"}
+    chart = heatmap_chart(rows, across, up, make_tooltips(**names, plies="moves to the end"), cell_px=26)
+    finished: alt.LayerChart = finish_chart(chart, "Front-Ham for two: who wins?", subtitle="for the player to move")
+    return finished
 
 
 def describe_true_laws(rows: Rows) -> str:

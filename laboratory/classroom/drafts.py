@@ -32,7 +32,8 @@ from engines.players import parse_player
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.pairs import MatchStart
 from laboratory.classroom.questions import Draft
-from laboratory.lessons.predictions import PREDICTIONS, Prediction
+from laboratory.lessons.prediction import Prediction
+from laboratory.lessons.predictions import PREDICTIONS
 from laboratory.pages import find_page
 from widgets import BOARDS
 from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit, interactive_limit

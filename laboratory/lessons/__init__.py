@@ -1,4 +1,4 @@
-"""What the five lessons share: predictions, steps, definitions with their sources, and further questions with answers.
+"""What the lessons share: predictions, steps, definitions with their sources, and further questions with answers.
 
 Nothing here loads the charts; what only one lesson shows is in the module of its name.
 """

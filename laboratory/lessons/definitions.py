@@ -36,6 +36,15 @@ SOURCES = {
     "Association 44, 1949.",
     "Kocsis and Szepesvári 2006": "L. Kocsis and C. Szepesvári: “Bandit based Monte-Carlo planning”. European Conference on "
     "Machine Learning (ECML), 2006.",
+    "Bouton 1901": "C. L. Bouton: “Nim, a game with a complete mathematical theory”. Annals of Mathematics 3, 1901.",
+    "Nash 1952": "J. Nash: “Some games and machines for playing them”. RAND Corporation, D-1164, 1952.",
+    "Gale 1979": "D. Gale: “The game of Hex and the Brouwer fixed-point theorem”. American Mathematical Monthly 86, 1979.",
+    "Engel 1998": "A. Engel: Problem-Solving Strategies. Springer, 1998.",
+    "Bellman 1965": "R. Bellman: “On the application of dynamic programming to the determination of optimal play in chess and "
+    "checkers”. Proceedings of the National Academy of Sciences 53, 1965.",
+    "Thompson 1986": "K. Thompson: “Retrograde analysis of certain endgames”. ICCA Journal 9, 1986.",
+    "Knuth and Moore 1975": "D. E. Knuth and R. W. Moore: “An analysis of alpha-beta pruning”. Artificial Intelligence 6, 1975.",
+    "Schaeffer 2007": "J. Schaeffer and others: “Checkers is solved”. Science 317, 2007.",
     "Shannon 1950": "C. E. Shannon: “Programming a computer for playing chess”. Philosophical Magazine 41, 1950.",
 }
 """The works that lessons refer to, by author and year."""

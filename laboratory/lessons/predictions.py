@@ -5,24 +5,12 @@ The words are here, without any chart, so that the first question is on the page
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
-
 import marimo as mo
 
 from laboratory.answers import Answers
+from laboratory.lessons import solving_predictions, symmetry_predictions
+from laboratory.lessons.prediction import Prediction
 from laboratory.lessons.questions import question
-
-
-class Prediction(NamedTuple):
-    """A question, its choices, each with what is said of it, and the right choice, if there is one."""
-
-    prompt: str
-    choices: Mapping[str, str]
-    right: str = ""
-    values: tuple[Any, ...] = ()
-    """What the choices stand for, where the lesson itself says what it found; empty if each has its own text."""
-
 
 SEAT_GUESSES = ("the player who moves first", "the player who moves second", "neither: it is even")
 ODDS_GUESSES = ("never", "in about half of the games", "in more than four of five games")
@@ -241,6 +229,8 @@ PREDICTIONS: dict[str, dict[str, Prediction]] = {
             values=(2, 4, 6, 8),
         ),
     },
+    "lesson_symmetry": symmetry_predictions.PREDICTIONS,
+    "lesson_solving": solving_predictions.PREDICTIONS,
 }
 """The predictions of each lesson by their keys, in the order in which they are asked."""
 

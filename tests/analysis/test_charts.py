@@ -10,7 +10,7 @@ from random import Random
 import altair as alt
 import pytest
 
-from analysis import altair_setters, history, multiplayer, odds, state_map, win_rates
+from analysis import altair_setters, history, multiplayer, odds, playouts, search_tree, state_map, win_rates
 from analysis.charts import (
     apply_theme,
     base_chart,
@@ -88,6 +88,11 @@ CHARTS = {
         list(islice(win_rates.measure_win_rates(solve_chopsticks()[0], ["easy", "easy"], 5), 5))[-1],
         solve_chopsticks()[0],
     ),
+    "search": lambda: search_tree.search_tree_chart(
+        search_tree.search_tree(solve_chopsticks()[1], solve_chopsticks()[0].parse_state("3323"), 3), "A", "Player 1"
+    ),
+    "choices": lambda: playouts.choice_chart([playouts.make_choice_row(4, 3, 8)], "Choices"),
+    "socks of two": lambda: front_ham.two_player_chart(front_ham.solve_two_player_table(3)),
     "odds": lambda: odds.odds_chart(odds.compare_odds(solve_obliteration()[1].evaluate()), "Player 1"),
 }
 

@@ -12,7 +12,19 @@ from random import Random
 import pytest
 from helpers.drawn_chart import draw_charts
 
-from analysis import history, move_rates, multiplayer, odds, rule_changes, rule_sweep, sampling, state_map, win_rates
+from analysis import (
+    history,
+    move_rates,
+    multiplayer,
+    odds,
+    playouts,
+    rule_changes,
+    rule_sweep,
+    sampling,
+    search_tree,
+    state_map,
+    win_rates,
+)
 from analysis.atlas.charts import atlas_chart
 from analysis.atlas.families import find_family
 from analysis.atlas.maps import build_map
@@ -21,7 +33,7 @@ from analysis.census.chart import length_chart
 from analysis.census.result import read_census
 from analysis.charts import VALUE_SHAPES, VALUES
 from analysis.games import claustroboard_deals, claustroboard_maps, front_ham, obliteration, obliteration_paths
-from engines import Match, load, solve
+from engines import Match, Position, load, solve
 
 SHAPES = dict(zip(VALUE_SHAPES, VALUES, strict=True))
 LAW = front_ham.Law("limit", 1, 2)
@@ -56,6 +68,9 @@ def list_charts():
         "limit": obliteration.limit_chart(obliteration.solve_by_limit(range(1, 6), [5, 10])),
         "map": state_map.state_map_chart(chopsticks, state_map.build_state_map(solve(chopsticks))),
         "law": front_ham.law_chart(front_ham.check_law(front_ham.solve_two_player_table(4), LAW, 4), LAW),
+        "socks of two": front_ham.two_player_chart(front_ham.solve_two_player_table(4)),
+        "search": search_tree.search_tree_chart(SEARCH_NODES, "A search", "Player 1"),
+        "choices": playouts.choice_chart(CHOICES, "Choices"),
         "reach": claustroboard_maps.reach_chart(BOARD, tiles, evaluation=solve(BOARD, tiles).evaluate()),
         "mobility": claustroboard_maps.mobility_chart(BOARD, tiles),
         "win rates": win_rates.win_rate_chart(WIN_RATES, chopsticks),
@@ -82,6 +97,10 @@ CHANGES = rule_changes.find_changes(load("obliteration", high=20), load("obliter
 RULE_SETS = rule_sweep.combine_rules(load("chopsticks").rules, {"rollover": [False, True], "suicide": [False, True]})
 DEALT = load("claustroboard", size=3)
 SEAT_SHARES = list(claustroboard_deals.iterate_seat_shares(DEALT, 12))[-1]
+FOUR_FINGERS = load("chopsticks", fingers=4)
+SEARCHED = FOUR_FINGERS.parse_state("2201")
+SEARCH_NODES = search_tree.search_tree(solve(FOUR_FINGERS), SEARCHED, 5)
+CHOICES = list(playouts.measure_choices(Position(FOUR_FINGERS, SEARCHED), [4, 64], 8))[-1]
 SOCKS = find_family("front_ham_two")
 SOCKS_MAP = build_map(SOCKS, read_cells(SOCKS))
 
@@ -184,6 +203,37 @@ def test_the_map_puts_each_position_above_the_moves_to_its_end(drawn):
         assert verdict.plies is None or round(x, 1) == verdict.plies
     draws = [chart.read_axis("x", mark["x"]) for mark in marks if SHAPES[mark["shape"]] == "draw"]
     assert min(draws) > max(ended)
+
+
+def test_the_map_of_front_ham_for_two_shows_the_solved_verdicts(drawn):
+    game = load("front_ham", players=2)
+    cells = [(a, b) for a in range(1, 5) for b in range(1, 5)]
+    expected = {(a, b): solve(game).verdict(game.parse_state(f"{a}.{b}")).value for a, b in cells}
+    assert set(expected.values()) == {"win", "loss"}
+    assert read_verdicts(drawn["socks of two"]) == expected
+
+
+def test_a_search_is_drawn_with_its_results_by_depth_and_a_cross_for_what_it_left_out(drawn):
+    marks = drawn["search"].find_marks("symbol")
+    shapes = Counter(SHAPES.get(mark["shape"], mark["shape"]) for mark in marks)
+    visited = [node for node in SEARCH_NODES if node.visited]
+    assert shapes["win"] == sum(node.value == "win" for node in visited) == 8
+    assert shapes["circle"] == sum(not node.value for node in visited) == 8
+    assert shapes["cross"] == len(SEARCH_NODES) - len(visited) == 5
+    depths = Counter(round(drawn["search"].read_axis("x", (mark["x"] + mark["x2"]) / 2)) for mark in marks)
+    assert depths == Counter(node.depth for node in SEARCH_NODES)
+
+
+def test_the_searches_that_chose_right_are_drawn_with_their_intervals(drawn):
+    chart = drawn["choices"]
+    points = [chart.read(mark) for mark in chart.find_marks("symbol")]
+    assert [across for across, _ in points] == [4, 64]
+    rates = [row["right"] / 8 for row in CHOICES]
+    assert [share for _, share in points] == [pytest.approx(rate, abs=0.01) for rate in rates]
+    for row in CHOICES:
+        (bar,) = chart.find_marks("rule", games=row["games"])
+        ends = sorted(chart.read_axis("y", bar[name]) for name in ("y", "y2"))
+        assert ends == [pytest.approx(end, abs=0.01) for end in sampling.wilson_interval(row["right"], 8)]
 
 
 def test_the_law_of_front_ham_is_drawn_over_the_solved_verdicts(drawn):

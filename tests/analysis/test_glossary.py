@@ -131,3 +131,15 @@ def test_the_bots_are_as_the_entries_say():
     assert parse_player("sees4").plies == 4
     assert parse_player("mcts200").simulations == 200
     assert "random" in parse_player("easy").summary.lower()
+
+
+def test_the_examples_of_a_search_and_of_stolen_strategies_are_as_the_entries_say():
+    assert [verdict.value for _, verdict in solve_example("alpha-beta pruning").moves()] == ["win", "loss"]
+    symmetric = solve_example("symmetry")
+    assert set(symmetric.state.socks) == {5}
+    assert symmetric.verdict().value == "win"
+    stolen = solve_example("strategy stealing")
+    game, state = stolen.game, stolen.state
+    assert state.hands[0] == state.hands[1] == (1, 2)
+    assert game.canonical(state) in [game.canonical(game.apply(state, move)) for move in game.legal_moves(state)]
+    assert stolen.verdict().value != "loss"

@@ -16,6 +16,8 @@ QUIZZES = {
     "lesson_many": (load("front_ham", socks=4, order="listed"), ["who"]),
     "lesson_rules": (load("obliteration", no_repeat="either"), ["move"]),
     "lesson_chance": (None, ["sample"]),
+    "lesson_symmetry": (load("front_ham", players=2, socks=9, order="listed"), ["who", "move", "plies"]),
+    "lesson_solving": (load("chopsticks", fingers=4), ["who", "move", "plies", "blunder"]),
 }
 """The game and the kinds of question of each lesson."""
 

@@ -20,6 +20,8 @@ ASKING_BOARDS = {
     "lesson_many": ["board", "second_board"],
     "lesson_chance": ["board", "small_board"],
     "lesson_rules": ["board"],
+    "lesson_symmetry": ["board", "deal_board"],
+    "lesson_solving": ["board"],
 }
 """The boards of each lesson about which something has to be predicted."""
 START = describe_outcome(*solve(load("obliteration")).verdict()[:2])
@@ -67,6 +69,32 @@ ANSWERS = {
         "of 2,500 positions get another result",
         "With suicide Player 1 loses",
         "Play these rules in the laboratory",
+    ],
+    "lesson_symmetry": [
+        "the second player takes as many from the other row",
+        "With 5 socks each, for example",
+        "moves until Red has won",
+        "1,536 of the 2,048 deals",
+        "Every step changes the colour",
+        "You steal the strategy of the other player",
+        "can you pass?",
+        "A law fits it",
+        "rounded up to a multiple of 2",
+        "the player to move wins exactly when",
+        "No other one leaves the next player",
+        "Every move leaves fewer socks on the line",
+        "Red has 3 pairs against 2",
+    ],
+    "lesson_solving": [
+        "From 2201 to the end",
+        "The position on the board is won",
+        "62 of them get a colour",
+        "What alpha-beta looks at",
+        "All four have the same result",
+        "From 2201, 5 moves deep",
+        "prefer the wrong move",
+        "With few games the search guesses",
+        "the verdict of every position",
     ],
 }
 """What each lesson shows only after a prediction."""
