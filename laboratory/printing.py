@@ -24,7 +24,9 @@ PDF = "application/pdf"
 def render_sheets(game: Game[Any, Any], quiz: Any) -> mo.Html:
     """Return the sheets of a game as files; the worksheet has the depth and the number of the quiz beside it."""
     if is_static_site():
-        return mo.md(f"**On paper.** [Worksheets with a key, the rules, and pieces to cut out]({SHEETS_ADDRESS}#{game.name})")
+        return mo.md(
+            f"**On paper.** [Worksheets with a key, the rules, and pieces to cut out]({SHEETS_ADDRESS}#{game.name})"
+        )
     if find_spec("typst") is None:
         return paragraphs([MISSING_TYPST])
 

@@ -85,7 +85,17 @@ def analyses():
     from analysis.quiz import QuestionBank
     from laboratory import exports, printing, rule_lab, sections, what_if
 
-    return QuestionBank, claustroboard_deals, claustroboard_maps, exports, history, printing, rule_lab, sections, what_if
+    return (
+        QuestionBank,
+        claustroboard_deals,
+        claustroboard_maps,
+        exports,
+        history,
+        printing,
+        rule_lab,
+        sections,
+        what_if,
+    )
 
 
 @app.cell

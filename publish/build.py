@@ -28,6 +28,7 @@ from publish.link_preview import write_preview
 from publish.page import ExportedPage, export_page, finish_page
 from publish.prerender import open_browser, open_drawing_page, take_pictures
 from publish.recorded_boards import PageRecordings
+from publish.sheets import write_sheets
 from publish.tools import NOTEBOOKS, ROOT, BuildError, read_static, run_command
 
 MAX_PARALLEL_EXPORTS = 2
@@ -68,6 +69,7 @@ def build_site(  # noqa: PLR0913 what can be chosen of a site
         )
         write_lesson_files(site, recordings.recorder, selected)
         write_embed_page(site, recordings.recorder, [page.name for page in selected])
+        write_sheets(site / "sheets", [page.name for page in selected if page.kind == "laboratory"], address)
         site_pages.write_site_pages(site, selected, offline=offline, address=address)
         write_service_worker(site)
         compress_files(site)

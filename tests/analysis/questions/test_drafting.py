@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
+from random import Random
 
 import pytest
 
 from analysis.question_types import QUESTION_TYPES
 from analysis.questions.bank_question import MAX_CHOICES, MAX_FEEDBACK_CHARS
 from analysis.questions.drafting import draft_questions
+from analysis.questions.pool import iterate_pools
 from analysis.questions.winner_questions import NO_WINNER_OF_MANY, NO_WINNER_OF_TWO
 from engines import GAMES, EngineError, load, solve
+from engines.solvers import DEFAULT_CACHE
 from engines.solvers.verdict import value_for
 
 SOLVED = [("obliteration", "book"), ("chopsticks", "cutoff"), ("chopsticks", "suicide"), ("front_ham", "duel")]
@@ -77,7 +81,10 @@ def test_every_right_answer_is_right_by_brute_force_and_no_other(name, variant, 
             assert right == names[value]
         elif question.kind == "plies":
             assert right == str(plies)
+            numbers = {choice.temptation: int(choice.text) for choice in question.choices}
             assert [int(choice.text) for choice in question.choices] == sorted(int(c.text) for c in question.choices)
+            assert numbers.get("own moves", 0) in (0, (plies + 1) // 2 if value == "win" else plies // 2)
+            assert {"own moves", "helped"} & numbers.keys()
         else:
             by_text = {
                 game.instruct(state, move): FLIPPED[values[game.canonical(game.apply(state, move))][0]]
@@ -117,10 +124,30 @@ def test_a_variant_without_best_play_is_refused_in_a_sentence(variant):
 
 def test_the_same_seed_asks_the_same_whatever_was_solved_before():
     game = load("claustroboard")
+    DEFAULT_CACHE.clear()
     first = draft_questions(game, number=6, seed=4)
+    assert game not in DEFAULT_CACHE.solvers  # what is solved there cannot matter
     solve(game)
     assert draft_questions(game, number=6, seed=4) == first
     assert {question.name for question in draft_questions(game, number=6, seed=5)} != {each.name for each in first}
+
+
+def test_positions_too_large_to_solve_are_left_out_or_refused(monkeypatch):
+    monkeypatch.setattr("analysis.questions.drafting.MAX_LOOPLESS_NODES", 30)
+    small = draft_questions(load("claustroboard"), number=3, seed=1)
+    assert len(small) == 3
+    monkeypatch.setattr("analysis.questions.drafting.MAX_NODES", 1)
+    with pytest.raises(EngineError, match="the positions of Chopsticks are too large to solve under these rules"):
+        draft_questions(load("chopsticks", hands=4, fingers=12), number=3)
+
+
+def test_no_pool_has_a_position_twice():
+    for name in ("claustroboard", "front_ham"):
+        game = load(name)
+        pools = list(islice(iterate_pools(game, Random(2)), 3))
+        keys = [game.canonical(position.state) for pool in pools for position in pool]
+        assert len(set(keys)) == len(keys) > 100
+        assert all(game.legal_moves(position.state) for pool in pools for position in pool)
 
 
 def test_every_position_can_arise_in_a_match_from_the_start():

@@ -26,6 +26,7 @@ from analysis.questions.gift import format_gift
 from analysis.questions.moodle import format_moodle
 from analysis.questions.qti import PACKAGE, QTI, format_qti
 from engines import EngineError, load
+from engines.drawing import LIGHT, draw
 from engines.formats.link import parse_link
 
 ROOT = Path(__file__).parents[3]
@@ -204,6 +205,14 @@ def test_a_converter_to_qti_3_understands_all_items(bank, package, tmp_path):
         for question in bank.questions:
             text = files.read(f"items/{question.name}.xml").decode()
             assert text.count("<qti-simple-choice") == text.count("<qti-modal-feedback") == len(question.choices)
+
+
+def test_a_picture_does_not_show_what_a_student_could_find_out(bank, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(pictures, "draw", lambda *args, **options: drawn.append(options) or draw(*args, **options))
+    (question,) = [each for each in bank.questions if each.game.name == "obliteration"][:1]
+    check_png(pictures.draw_png(question))
+    assert drawn == [{"theme": LIGHT, "answers": False}]
 
 
 def test_the_same_bank_is_the_same_file(bank):
