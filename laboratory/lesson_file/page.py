@@ -19,7 +19,7 @@ from engines import Evaluation, solve
 from engines.drawing import PAGE, PRINT, draw
 from laboratory.film_strip import render_loop, render_strip
 from laboratory.lesson_file.content import LESSON_CONTENTS
-from laboratory.lessons.predictions import Prediction
+from laboratory.lessons.prediction import Prediction
 from laboratory.pages import find_page
 from laboratory.recorded_files import list_start_parts, make_recording_file, make_script_file
 from widgets.assets import STATIC_FOLDER as WIDGET_FOLDER

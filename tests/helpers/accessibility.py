@@ -34,8 +34,9 @@ LINKS = {
     "chopsticks": "?moves=A-C+A-C",
     "front_ham": "?moves=bbb%2Ba",
     "claustroboard": "?moves=b1",
+    "plans": "?lesson=lesson_chance",
 }
-"""Matches that are under way, so that the history has something to show."""
+"""Matches that are under way, so that the history has something to show; and one plan, because all of them are too high to look at."""
 QUIET_SECONDS = 0.6
 """A page is at rest when it has not changed for this long."""
 MAX_WAIT_SECONDS = 90
