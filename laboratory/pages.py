@@ -27,7 +27,7 @@ IS_TEACHER = "is_teacher"
 
 
 class Page(NamedTuple):
-    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, what_if, rules, claims, glossary) and one sentence on it."""
+    """A notebook: the name of its file, its title, its kind (start, laboratory, lesson, what_if, rules, claims, plans, glossary) and one sentence on it."""
 
     name: str
     title: str
@@ -61,6 +61,7 @@ PAGES: tuple[Page, ...] = (
         "claims", "Claims, recomputed", "claims", "What has been published about these games, and whether it is true."
     ),
     Page("rules", "Rules", "rules", "How each game is played, and how its rule book was read where it is unclear."),
+    Page("plans", "For teachers", "plans", "A plan for every lesson: minutes, questions, misconceptions and a check."),
     Page("glossary", "Glossary", "glossary", "The terms of these pages, each with an example."),
 )
 """Every page. A new notebook needs one more name or line above."""
@@ -91,6 +92,16 @@ def page_address(name: str, **query_params: str) -> str:
     return (f"{name}.html" if is_static_site() else f"../{name}/") + query
 
 
+def plan_anchor(lesson: str) -> str:
+    """Return the anchor of a lesson's plan on the page for teachers."""
+    return f"plan-{lesson.removeprefix('lesson_')}"
+
+
+def plan_address(lesson: str) -> str:
+    """Return the address of a lesson's plan."""
+    return f"{page_address('plans', lesson=lesson)}#{plan_anchor(lesson)}"
+
+
 def is_static_site() -> bool:
     """Return whether this page is one of the static site, or becomes one."""
     return sys.platform == "emscripten" or PREVIEW_VARIABLE in os.environ
@@ -118,6 +129,7 @@ def render_navigation(current: Page) -> str:
             ),
             render_page_links(current, "rules"),
             render_page_links(current, "claims"),
+            render_page_links(current, "plans"),
             render_page_links(current, "glossary"),
         ]
     )

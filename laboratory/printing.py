@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import marimo as mo
 
@@ -16,9 +16,13 @@ from engines import EngineError, Game
 from laboratory.html import paragraphs
 from laboratory.pages import is_static_site
 
+if TYPE_CHECKING:
+    from laboratory.plans.paper import LessonSheet
+
 SHEETS_ADDRESS = "sheets/sheets.html"
 MISSING_TYPST = "Sheets to print need typst: pip install 'parlour[paper]' adds it."
 PDF = "application/pdf"
+PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
 
 
 def render_sheets(game: Game[Any, Any], quiz: Any) -> mo.Html:
@@ -41,6 +45,21 @@ def render_sheets(game: Game[Any, Any], quiz: Any) -> mo.Html:
     ]
     note = "**On paper.** Questions of all kinds, with the sheet number and the moves ahead that are chosen above."
     return mo.vstack([mo.md(note), mo.hstack(files, justify="start", wrap=True)])
+
+
+def render_lesson_sheets(lesson: str) -> mo.Html:
+    """Return the plan of a lesson and its worksheet as files."""
+    if is_static_site():
+        return mo.md(f"**On paper.** [The plan, and a worksheet with a key]({SHEETS_ADDRESS}#{lesson})")
+    if find_spec("typst") is None:
+        return paragraphs([MISSING_TYPST])
+    from laboratory.plans.paper import KIND_TITLES, plan_lesson_sheets  # noqa: PLC0415 no lesson waits for its plan
+
+    def make_button(sheet: LessonSheet) -> mo.Html:
+        label = f"{KIND_TITLES[sheet.kind]} ({PAPER_TITLES[sheet.paper]})"
+        return mo.download(sheet.make, filename=sheet.file_name, mimetype=PDF, label=label)
+
+    return mo.hstack([make_button(sheet) for sheet in plan_lesson_sheets([lesson])], justify="start", wrap=True)
 
 
 def make_download(label: str, kind: str, game: Game[Any, Any], options: Callable[[], SheetOptions]) -> mo.Html:

@@ -14,41 +14,45 @@ from pathlib import Path
 
 from analysis.questions.bank import check_site
 from analysis.sheets.collection import SheetPlan, plan_sheets
-from engines import EngineError, game_class
+from engines import EngineError
 from engines.formats.files import write_atomically
-from laboratory.pages import LABORATORIES
+from laboratory.pages import LABORATORIES, LESSONS
+from laboratory.plans.paper import LessonSheet, plan_lesson_sheets
+from laboratory.printing import PAPER_TITLES
 from publish.site_pages import fill_template
 from publish.tools import ROOT
 
-PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
+Sheet = SheetPlan | LessonSheet
 
 
-def write_sheets(folder: Path, games: Iterable[str] = LABORATORIES, address: str = "") -> list[SheetPlan]:
-    """Write all sheets of some games and the page that lists them; return what was written."""
+def write_sheets(
+    folder: Path, games: Iterable[str] = LABORATORIES, address: str = "", *, lessons: Iterable[str] = LESSONS
+) -> list[Sheet]:
+    """Write all sheets of some games and lessons, and the page that lists them; return what was written."""
     folder.mkdir(parents=True, exist_ok=True)
-    plans = list(plan_sheets(games))
+    plans: list[Sheet] = [*plan_sheets(games), *plan_lesson_sheets(lessons)]
     for plan in plans:
         write_atomically(folder / plan.file_name, plan.make(address))
     fill_template(folder / "sheets.html", sheets=format_plans(plans))
     return plans
 
 
-def format_plans(plans: Iterable[SheetPlan]) -> str:
-    """Return links to sheets in HTML, under the title of their game."""
+def format_plans(plans: Iterable[Sheet]) -> str:
+    """Return links to sheets in HTML, under the title of their game or lesson."""
     parts = []
-    for game, of_game in groupby(plans, key=lambda plan: plan.game):
+    for (group, group_title), of_group in groupby(plans, key=lambda plan: (plan.group, plan.group_title)):
         rows = []
-        for title, papers in groupby(of_game, key=lambda plan: plan.title):
+        for title, papers in groupby(of_group, key=lambda plan: plan.title):
             links = ", ".join(format_link(title, plan) for plan in papers)
             rows.append(f"<li>{escape(title)}: {links}</li>")
-        parts.append(f'<h2 id="{game}">{escape(game_class(game).title)}</h2>\n<ul>\n' + "\n".join(rows) + "\n</ul>")
+        parts.append(f'<h2 id="{group}">{escape(group_title)}</h2>\n<ul>\n' + "\n".join(rows) + "\n</ul>")
     return "\n".join(parts)
 
 
-def format_link(title: str, plan: SheetPlan) -> str:
+def format_link(title: str, plan: Sheet) -> str:
     """Return a link to one file; its whole name is for those who hear it without the page around it."""
-    paper, game = PAPER_TITLES[plan.paper], escape(game_class(plan.game).title)
-    hidden = f'<span class="visually-hidden">: {game}, {escape(title)}</span>'
+    paper = PAPER_TITLES[plan.paper]
+    hidden = f'<span class="visually-hidden">: {escape(plan.group_title)}, {escape(title)}</span>'
     return f'<a href="./{plan.file_name}">{paper}{hidden}</a>'
 
 

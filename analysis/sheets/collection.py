@@ -27,6 +27,16 @@ class SheetPlan(NamedTuple):
     paper: str
 
     @property
+    def group(self) -> str:
+        """The anchor under which the sheet is listed."""
+        return self.game
+
+    @property
+    def group_title(self) -> str:
+        """The title under which the sheet is listed."""
+        return game_class(self.game).title
+
+    @property
     def file_name(self) -> str:
         """The name of the file."""
         number = [str(self.seed)] if self.kind == "worksheet" else []

@@ -95,5 +95,17 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         {"game": "claustroboard"},
         kinds=("move", "who", "plies"),
     ),
+    "lesson_symmetry": LessonContent(
+        "After this lesson you can say when copying the other player is enough, and prove a law about a game step by step.",
+        ("lesson_symmetry", "start"),
+        {"game": "front_ham", "rules": "order=listed players=2"},
+        {"game": "front_ham", "rules": "order=listed players=2"},
+    ),
+    "lesson_solving": LessonContent(
+        "After this lesson you can say how a table, a search and random games judge a position, and which of them proves it.",
+        ("lesson_solving", "start"),
+        {"game": "chopsticks", "rules": "fingers=4", "position": "2201"},
+        {"game": "chopsticks", "rules": "fingers=4"},
+    ),
 }
 """The content of each lesson's file. A new lesson needs one more entry."""

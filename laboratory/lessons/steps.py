@@ -25,8 +25,9 @@ from laboratory.answers import Answers
 from laboratory.class_link import class_address
 from laboratory.lessons.predictions import PREDICTIONS
 from laboratory.lessons.questions import reveal
-from laboratory.pages import LESSON_FILES_FOLDER, is_static_site, page_address
+from laboratory.pages import LESSON_FILES_FOLDER, is_static_site, page_address, plan_address
 from laboratory.prerender import show_board
+from laboratory.printing import render_lesson_sheets
 
 STEP_KEY, ALL_KEY = "step", "all"
 """The keys of the answers under which the step reached, and whether all are shown, survive a reload."""
@@ -116,9 +117,10 @@ def teachers_note(page: str, note: str) -> mo.Html | None:
     about_slides = (
         f"**Slides.** [The same lesson as slides]({slides}), without this note: each step is one slide. {SLIDES_HELP}"
     )
-    parts = [cleandoc(note), about_slides, describe_lesson_file(page), list_class_questions(page)]
+    about_plan = f"**Plan.** [A plan for 40 and for 90 minutes]({plan_address(page)}), with a check of five questions."
+    parts = [cleandoc(note), about_plan, about_slides, describe_lesson_file(page), list_class_questions(page)]
     text = "\n\n".join(filter(None, parts))
-    return mo.accordion({"For the teacher": mo.md(text)})
+    return mo.accordion({"For the teacher": mo.vstack([mo.md(text), render_lesson_sheets(page)])})
 
 
 def describe_lesson_file(page: str) -> str:

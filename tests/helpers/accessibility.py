@@ -36,8 +36,10 @@ LINKS = {
     "claustroboard": "?moves=b1",
     "lesson_symmetry": "?answers=all.1",
     "lesson_solving": "?answers=all.1",
+    "plans": "?lesson=lesson_chance",
 }
-"""Matches that are under way, so that the history has something to show, and lessons with all of their steps."""
+"""Matches under way, so that the history has something to show; lessons with all of their steps; one plan, because all are too
+high to look at."""
 QUIET_SECONDS = 0.6
 """A page is at rest when it has not changed for this long."""
 MAX_WAIT_SECONDS = 90

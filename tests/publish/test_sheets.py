@@ -8,11 +8,12 @@ from publish.sheets import main, write_sheets
 
 
 def test_the_list_links_to_every_sheet_and_to_nothing_else(tmp_path):
-    plans = write_sheets(tmp_path, ["obliteration"])
+    plans = write_sheets(tmp_path, ["obliteration"], lessons=["lesson_loops"])
     text = (tmp_path / "sheets.html").read_text("utf-8")
     linked = re.findall(r'href="\./([^"]+)"', text)
     assert sorted(linked) == sorted(plan.file_name for plan in plans) == sorted(p.name for p in tmp_path.glob("*.pdf"))
     assert '<h2 id="obliteration">Operation Obliteration</h2>' in text
+    assert '<h2 id="lesson_loops">Lesson: Loops and draws</h2>' in text
     assert all((tmp_path / name).read_bytes().startswith(b"%PDF-") for name in linked)
 
 

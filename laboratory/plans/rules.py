@@ -1,0 +1,100 @@
+"""The plan of the lesson on rules as experiments."""
+
+from __future__ import annotations
+
+from analysis.claims import SAMPLE_MOVES
+from analysis.rule_changes import find_changes
+from engines import load, solve
+from engines.english import describe_outcome
+from laboratory.plans.plan import Misconception, Phase, Plan, Question, Reply, Shown, ask_prediction
+
+LESSON = "lesson_rules"
+OTHER_READING = {"no_repeat": "opponent"}
+"""The reading that the plan compares with the book's."""
+
+
+def make_plan() -> Plan:
+    """Return the plan."""
+    book, other = load("obliteration"), load("obliteration", None, **OTHER_READING)
+    first, total = book.start().number, len(book.all_states() or ())
+    changed = sum(each.value_before != each.value_after for each in find_changes(book, other))
+    own, others = (describe_outcome(*solve(game).verdict()[:2]) for game in (book, other))
+    ends, endless = (describe_outcome(*solve(load("chopsticks", suicide=on)).verdict()[:2]) for on in (True, False))
+    return Plan(
+        LESSON,
+        aims=(
+            "Students change one rule, keep all others, predict the effect and then measure it.",
+            "Students judge a rule by all positions, not by the start alone.",
+        ),
+        preparation=(
+            f"Copy the sample game of the rule book onto the board: {first}, then {', '.join(SAMPLE_MOVES)}.",
+            "One device for two or three students, or one projector.",
+            "Five slips of paper with one changed rule each, for the design at the end.",
+        ),
+        phases=(
+            Phase(
+                (7, 10),
+                "The sample game",
+                "Play it move by move. After each move: “Is this allowed? By which sentence?” Then predict.",
+            ),
+            Phase(
+                (8, 14),
+                "The small case",
+                f"Start at {first}, four readings of one sentence. One group for each reading; each writes its line of play on the board.",
+            ),
+            Phase(
+                (6, 12),
+                "Every position",
+                f"From {first} Player 1 {own} with the book’s reading and {others} with the other one: the same winner. But {changed:,} of {total:,} positions "
+                f"change their result ({changed / total:.0%}). Ask: “What did we overlook?”",
+            ),
+            Phase(
+                (6, 10), "Chopsticks", f"Predict which single change makes the game end. With suicide Player 1 {ends}."
+            ),
+            Phase(
+                (6, 22),
+                "Design",
+                "Pairs change one rule, predict, look, and write one sentence: “If …, then …, because …”.",
+            ),
+            Phase(
+                (0, 12), "Referees", "Pairs exchange their sentences and look for a position that speaks against them."
+            ),
+            Phase(
+                (7, 10), "Check of five questions", "Alone, in writing. Compare in pairs, then read out the reasons."
+            ),
+        ),
+        questions=(
+            ask_prediction(LESSON, "sample"),
+            ask_prediction(LESSON, "small"),
+            ask_prediction(LESSON, "ends"),
+            Question(
+                "You changed two rules, and now Player 2 wins. Which rule did it?",
+                (
+                    Reply("The second one.", "Ask: “How do you know?” Change one back at a time."),
+                    Reply("We cannot tell.", "Right. That is why an experiment changes one thing.", is_right=True),
+                ),
+            ),
+        ),
+        misconceptions=(
+            Misconception(
+                "“Player 1 wins both ways, so the rule does not matter.”",
+                "Here the rule matters. With the book’s reading the player to move divides on; with the other reading there is no move.",
+                Shown({"game": "obliteration", "rules": "no_repeat=opponent", "moves": "divide"}, "loss"),
+            ),
+            Misconception(
+                "“More moves to choose from are better for me.”",
+                f"Suicide only adds moves, for both players. With it Player 1 {ends}; without it Player 1 {endless}.",
+                Shown({"game": "chopsticks", "rules": "suicide=on"}, "loss"),
+            ),
+            Misconception(
+                "“If one change makes the game end, two changes make it end even sooner.”",
+                "Effects do not add up. With roll-over as well, nobody can force the end.",
+                Shown({"game": "chopsticks", "rules": "suicide=on rollover=on"}, "draw"),
+            ),
+        ),
+        without_devices=(
+            f"The four readings from {first} take a few lines each by hand. Let four groups compete: who finds the first stuck player?",
+            "For the design, play each changed rule ten times in pairs and collect the results of the class. Say: “This is a sample, not a proof.”",
+        ),
+        curriculum=("modelling", "variable and experiment", "logic: if and only if", "counterexample", "algorithm"),
+    )
