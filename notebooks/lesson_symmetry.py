@@ -270,8 +270,9 @@ def teachers_note():
         """
         **Aim.** Students can say what an argument from symmetry needs, and can follow and repeat a proof by induction about a game.
 
-        **Time.** Two lessons of 40 minutes. First: play and predict 8, matches 6, the same idea in Front-Ham 8, on a board 10, colours
-        8. Second: the proof that does not say how 10, the pattern 8, pairs with real socks or coins 10, the proof 12. Exercises at home.
+        **Time.** Two lessons of 40 minutes. First: play and predict 8, matches 6, the same idea in Front-Ham 8, on a board 10, and
+        colours 8. Second: the proof that does not say how 10, the pattern 8, pairs with real socks or coins 10, the proof 12. Exercises
+        at home.
 
         **What goes wrong.** "Copying always works": let them play step 3 with coins. "The law fits the map, so it is true": ask who has
         looked at a million socks. In the proof, students mix up whose pairs are rounded up. Say: *the player to move counts the
