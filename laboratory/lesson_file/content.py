@@ -79,14 +79,14 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         "After this lesson you can change one rule of a game and find out what that changes.",
         ("lesson_rules", "small"),
         {"game": "obliteration", "rules": "no_repeat=opponent"},
-        {"game": "obliteration", "rules": "no_repeat=either"},
+        {"game": "obliteration", "rules": "no_repeat=opponent"},
     ),
     "lesson_many": LessonContent(
         "After this lesson you can explain why the best move for one of three players can depend on another one's choice.",
         ("lesson_many", "who"),
         {"game": "front_ham", "rules": "order=listed socks=2"},
-        {"game": "front_ham", "rules": "order=listed socks=4"},
-        kinds=("who",),
+        {"game": "front_ham", "rules": "order=listed"},
+        kinds=("move", "who"),
     ),
     "lesson_chance": LessonContent(
         "After this lesson you can say what a sample of random deals tells about all deals, and how far ahead a player looks.",

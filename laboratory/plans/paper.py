@@ -15,7 +15,7 @@ from analysis.sheets.rules_sheet import build_rules_sheet
 from analysis.sheets.typesetting import PAPERS, set_pdf
 from analysis.sheets.worksheet import describe_question, describe_worksheet
 from engines.drawing import PRINT, describe_position, draw
-from laboratory.lesson_file.content import LESSON_CONTENTS
+from laboratory.lesson_file.content import LESSON_CONTENTS, read_match
 from laboratory.pages import find_page
 from laboratory.plans.collection import find_plan
 from laboratory.plans.plan import LESSON_MINUTES, Misconception, Plan, Question
@@ -87,8 +87,15 @@ def build_plan_sheet(lesson: str, site: str = "") -> dict[str, Any]:
         "paper": list(plan.without_devices),
         "curriculum": ", ".join(plan.curriculum),
         "game": build_rules_sheet(LESSON_CONTENTS[lesson].start_match().game),
+        "check_rules": describe_check_rules(lesson),
         "check": [describe_question(bank, each) for each in bank.questions],
     }
+
+
+def describe_check_rules(lesson: str) -> str:
+    """Return the game of the questions, and what is different from the book in it."""
+    sheet = build_rules_sheet(read_match(LESSON_CONTENTS[lesson].question_game).game)
+    return ". ".join([sheet["title"], *(word for word, _ in sheet["differences"])]) + "."
 
 
 def describe_phases(plan: Plan) -> list[dict[str, Any]]:

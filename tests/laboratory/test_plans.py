@@ -93,6 +93,12 @@ def test_the_check_has_five_questions_with_one_right_answer_each_by_the_solver(l
 
 
 @each_lesson
+def test_one_answer_is_not_right_all_the_time(lesson):
+    questions = LESSON_CONTENTS[lesson].draft_questions()
+    assert len({question.choices[question.right_index].text for question in questions}) > 1
+
+
+@each_lesson
 def test_no_figure_is_typed(lesson):
     tree = ast.parse(inspect.getsource(sys.modules[PLAN_MAKERS[lesson].__module__]))
     make_plan = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "make_plan")
