@@ -22,6 +22,7 @@ from playwright.sync_api import Browser
 from engines import GAMES
 from laboratory.pages import PAGES, Page
 from publish import bundle, mirror, site_pages, wheels
+from publish.ask import write_ask_page
 from publish.embed import write_embed_page
 from publish.lesson_files import write_lesson_files
 from publish.link_preview import write_preview
@@ -69,6 +70,7 @@ def build_site(  # noqa: PLR0913 what can be chosen of a site
         )
         write_lesson_files(site, recordings.recorder, selected)
         write_embed_page(site, recordings.recorder, [page.name for page in selected])
+        write_ask_page(site, recordings.recorder)
         write_sheets(site / "sheets", [page.name for page in selected if page.kind == "laboratory"], address)
         site_pages.write_site_pages(site, selected, offline=offline, address=address)
         write_service_worker(site)
