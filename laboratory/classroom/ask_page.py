@@ -19,6 +19,7 @@ from analysis.question_types import NO_WINNER, WINNER_PROMPT
 from engines import parse_link
 from engines.formats.link import LINK_KEYS
 from engines.formats.transcript import start_to_dict
+from engines.registry import game_class
 from engines.rules import FORMAT_VERSION
 from laboratory.classroom.drafts import (
     FORCED,
@@ -65,7 +66,7 @@ def describe_questions(games: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]
     """Return what the page knows: the recorded games, and what may stand in a line and in a question."""
     return {
         "games": {name: {**game, **describe_old_links(name)} for name, game in games.items()},
-        "pages": list(BOARDS),
+        "pages": {name: game_class(name).title for name in BOARDS},
         "predictions": {
             page: {key: describe_prediction(prediction) for key, prediction in predictions.items()}
             for page, predictions in PREDICTIONS.items()

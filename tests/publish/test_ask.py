@@ -109,6 +109,7 @@ def strike(ask) -> str:
 def test_the_boards_show_no_verdict_and_have_no_tools(ask):
     ask.open("obliteration/?position=3:d:d", "who obliteration/?position=3:d:d")
     expect(ask.page.locator("#board .status")).to_contain_text("Player 1 to move.")
+    expect(ask.page.locator("#board .number-history")).to_have_text("3")  # the match begins here, as on the class's own pages
     for key in ("v", "h", "b"):
         ask.page.keyboard.press(key)
     assert "win" not in ask.page.locator("main").inner_text().lower()
@@ -132,7 +133,7 @@ REFUSED = {
         "Question 1: this start of Operation Obliteration is not",
     ),
     "another game": (["front_ham", "poker"], "“poker” should lead to one of the pages obliteration, chopsticks"),
-    "a game without recordings": (["front_ham"], "Question 1: no board of “front_ham” is recorded on this site."),
+    "a game without recordings": (["front_ham"], "Question 1: Front-Ham is not recorded on this site."),
     "impossible moves": (["obliteration/?version=2&moves=divide+jump"], "the moves after the start of Operation"),
     "nothing to choose": (["obliteration"], "Question 1: Only one move is possible here"),
     "no questions": ([], "The address of this page names no questions."),
@@ -147,6 +148,13 @@ def test_what_cannot_be_asked_is_said_in_a_sentence_and_nothing_is_asked(ask, ca
     expect(ask.phase).to_contain_text(sentence)
     expect(ask.page.locator("h1")).to_have_text("These questions cannot be shown")
     assert ask.page.locator("#code *, #board *").count() == 0
+
+
+def test_a_board_that_does_not_come_is_said(ask):
+    ask.page.route("**/boards/obliteration*.js", lambda route: route.abort())
+    ask.open("obliteration/?position=3:d:d", "who obliteration")
+    expect(ask.phase).to_contain_text("A board could not be loaded: boards/obliteration-")
+    ask.complaints.clear()  # the browser names the files
 
 
 def test_the_policy_of_the_page_allows_no_script_in_its_text(ask):

@@ -15,7 +15,7 @@ globalThis.parlourBoards = { readQueue: () => files.readQueue(), handOver: () =>
 
 async function loadQuestion(link, index) {
   if (link.kind === "prediction") return makePrediction(link, info);
-  const game = info.games[link.page] ?? refuse(`no board of ${quote(link.page)} is recorded on this site.`);
+  const game = info.games[link.page] ?? refuse(`${info.pages[link.page]} is not recorded on this site.`);
   const { moves, start } = readStart(link, game);
   const refuseUnrecorded = () =>
     refuse(

@@ -31,8 +31,8 @@ export function parseQuestionLink(line, info) {
       ?.replace(/\.html$/, "") ?? "";
   const given = Object.fromEntries([...new URLSearchParams(`&${query}`)].filter(([, text]) => text));
   if (Object.hasOwn(info.predictions, page)) return parsePrediction(page, given, info);
-  if (!info.pages.includes(page)) {
-    const pages = [...info.pages, ...Object.keys(info.predictions)].join(", ");
+  if (!Object.hasOwn(info.pages, page)) {
+    const pages = [...Object.keys(info.pages), ...Object.keys(info.predictions)].join(", ");
     refuse(`${quote(line)} should lead to one of the pages ${pages}.`);
   }
   const keys = info.link_keys.filter((key) => Object.hasOwn(given, key));
