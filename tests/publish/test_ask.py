@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -15,6 +16,8 @@ from publish.ask import write_ask_page
 from publish.recorded_boards import BoardRecorder
 from publish.serve import serve_folder
 
+ROOT = Path(__file__).parents[2]
+
 
 @pytest.fixture(scope="module")
 def ask_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -23,7 +26,7 @@ def ask_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     recorder = BoardRecorder(site)
     recorder.write_recording("obliteration", {"version": "2"}, 100)
     recorder.write_recording("chopsticks", {"version": "2", "position": "3334", "turn": "1"}, 20)
-    write_ask_page(site, recorder)
+    write_ask_page(site, recorder, parse_list((ROOT / "docs" / "class_questions.txt").read_text("utf-8").splitlines()))
     with serve_folder(site) as address:
         yield address
 
@@ -86,6 +89,17 @@ def test_a_student_answers_on_recorded_boards_and_gets_the_code_of_python(ask):
     assert ask.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_list_whose_positions_the_site_has_recorded_is_asked_whole(ask):
+    sheet = Sheet(parse_list((ROOT / "docs" / "class_questions.txt").read_text("utf-8").splitlines()))
+    ask.page.goto(sheet.format_link(ask.site))
+    for number, draft in enumerate(sheet.drafts, 1):
+        expect(ask.page.locator("#number")).to_have_text(f"Question {number} of {len(sheet.drafts)}")
+        expect(ask.page.locator("h1")).to_have_text(draft.prompt)
+        if number < len(sheet.drafts):
+            ask.go_on()
+    ask.expect_code(sheet.encode([None] * len(sheet.drafts)))
+
+
 def give_answer(ask, draft) -> str:
     """Answer a question: with its last answer, or on a board of Chopsticks with the strike of one hand."""
     if draft.kind != "move":
@@ -109,7 +123,9 @@ def strike(ask) -> str:
 def test_the_boards_show_no_verdict_and_have_no_tools(ask):
     ask.open("obliteration/?position=3:d:d", "who obliteration/?position=3:d:d")
     expect(ask.page.locator("#board .status")).to_contain_text("Player 1 to move.")
-    expect(ask.page.locator("#board .number-history")).to_have_text("3")  # the match begins here, as on the class's own pages
+    expect(ask.page.locator("#board .number-history")).to_have_text(
+        "3"
+    )  # the match begins here, as on the class's own pages
     for key in ("v", "h", "b"):
         ask.page.keyboard.press(key)
     assert "win" not in ask.page.locator("main").inner_text().lower()
@@ -133,7 +149,7 @@ REFUSED = {
         "Question 1: this start of Operation Obliteration is not",
     ),
     "another game": (["front_ham", "poker"], "“poker” should lead to one of the pages obliteration, chopsticks"),
-    "a game without recordings": (["front_ham"], "Question 1: Front-Ham is not recorded on this site."),
+    "a game without recordings": (["claustroboard"], "Question 1: Claustroboard is not recorded on this site."),
     "impossible moves": (["obliteration/?version=2&moves=divide+jump"], "the moves after the start of Operation"),
     "nothing to choose": (["obliteration"], "Question 1: Only one move is possible here"),
     "no questions": ([], "The address of this page names no questions."),
