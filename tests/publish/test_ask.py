@@ -120,12 +120,15 @@ def strike(ask) -> str:
     return "A-D"
 
 
+def test_a_position_in_the_middle_of_a_recording_looks_like_the_start_of_a_match(ask):
+    ask.open("obliteration/?version=2&position=2:d:s&turn=2")
+    expect(ask.page.locator("h1")).to_have_text("Player 2 is to move. Play the best move.")
+    expect(ask.page.locator("#board .number-history")).to_have_text("2")
+
+
 def test_the_boards_show_no_verdict_and_have_no_tools(ask):
     ask.open("obliteration/?position=3:d:d", "who obliteration/?position=3:d:d")
     expect(ask.page.locator("#board .status")).to_contain_text("Player 1 to move.")
-    expect(ask.page.locator("#board .number-history")).to_have_text(
-        "3"
-    )  # the match begins here, as on the class's own pages
     for key in ("v", "h", "b"):
         ask.page.keyboard.press(key)
     assert "win" not in ask.page.locator("main").inner_text().lower()
