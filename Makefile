@@ -44,9 +44,10 @@ bench: $(BENCH)/.ready ## side-by-side ratios against OpenSpiel and a C referenc
 docs: $(VENV)/.test ## the reference of the Python packages, to build/reference/
 	$(BIN)/python -m publish.reference
 
-site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts Python into it too
+site: $(VENV)/.test ## the notebooks as a static site, to site/; OFFLINE=1 puts Python into it too, QUESTIONS=FILE the positions of a list
 	@sh scripts/ensure_chromium.sh
-	$(BIN)/python -m publish $(if $(OFFLINE),--offline) $(if $(MIRROR),--mirror) $(if $(ADDRESS),--address $(ADDRESS))
+	$(BIN)/python -m publish $(if $(OFFLINE),--offline) $(if $(MIRROR),--mirror) $(if $(ADDRESS),--address $(ADDRESS)) \
+		$(if $(QUESTIONS),--questions $(QUESTIONS))
 
 sheets: $(VENV)/.test ## worksheets, rules and pieces to print, to sheets/; ADDRESS=URL adds QR codes that open a site
 	$(BIN)/python -m publish.sheets sheets $(if $(ADDRESS),--address $(ADDRESS))

@@ -32,6 +32,7 @@ from engines.solvers import Solution
 from engines.solvers.verdict import value_for
 
 NO_WINNER = "nobody: it is a draw"
+WINNER_PROMPT = "{mover} is to move. Who wins with best play?"
 MAX_CHOICES = 6
 """The most moves that a question offers."""
 
@@ -86,7 +87,7 @@ def name_winner(game: Game[Any, Any], places: Sequence[int]) -> str:
 
 def draft_winner_question(game: Game[Any, Any], state: Any, known: KnownAnswer, _: Random) -> QuestionDraft:
     """Draft the question who wins."""
-    prompt = f"{game.player_names[game.turn(state)]} is to move. Who wins with best play?"
+    prompt = WINNER_PROMPT.format(mover=game.player_names[game.turn(state)])
     return QuestionDraft(prompt, (*game.player_names, NO_WINNER), known.answer)
 
 

@@ -263,15 +263,9 @@ def maps_section(claustroboard_maps, evaluation, match, seat_dropdown, section, 
     mo.vstack(
         [
             seat_dropdown,
-            mo.md(
-                "## Reach\n\nThe tiles that the player can reach now. For the player to move each tile shows its verdict. "
-                "Click it to go there."
-            ),
+            mo.md(claustroboard_maps.REACH_TEXT),
             reach_map,
-            mo.md(
-                "## Mobility\n\nHow many tiles the player could choose from each tile. A low number is a trap. "
-                "Click a tile to put the player there."
-            ),
+            mo.md(claustroboard_maps.MOBILITY_TEXT),
             mobility_map,
         ]
     )

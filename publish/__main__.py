@@ -1,9 +1,9 @@
-"""Build the site: ``python -m publish [FOLDER] [--offline] [--mirror] [--address URL]``, by default into ``site/``.
+"""Build the site: ``python -m publish [FOLDER] [--offline] [--mirror] [--address URL] [--questions LIST]``, by default into ``site/``.
 
 Without options, a page loads Python and its packages from the network when it is opened. With
 ``--offline`` the folder contains everything; the builder downloads it from Pyodide's CDN. With
 ``--mirror`` the builder downloads it from the npm and Python registries instead, without polars: for
-tests, and where the CDN cannot be reached.
+tests, and where the CDN cannot be reached. With ``--questions`` the positions of a prepared list can be asked by link.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from engines import GAMES
+from laboratory.classroom.command import read_questions
 from laboratory.pages import PAGES
 from publish.build import build_site, list_files
 from publish.tools import ROOT, BuildError
@@ -30,7 +31,9 @@ def main() -> int:
     parser.add_argument(
         "--variants-of", nargs="*", metavar="GAME", choices=list(GAMES), help="games whose variants are recorded; all"
     )
+    parser.add_argument("--questions", type=Path, metavar="LIST", help="record the positions of this list for ask.html")
     options = parser.parse_args()
+    questions = read_questions(options.questions)
     start = time.monotonic()
     try:
         folder = build_site(
@@ -40,6 +43,7 @@ def main() -> int:
             page_names=options.only,
             address=options.address,
             variants_of=options.variants_of,
+            questions=questions,
         )
     except BuildError as error:
         sys.exit(f"The site was not built. {error}")

@@ -20,8 +20,10 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from engines import GAMES
+from laboratory.classroom.drafts import QuestionLink
 from laboratory.pages import PAGES, Page
 from publish import bundle, mirror, site_pages, wheels
+from publish.ask import write_ask_page
 from publish.embed import write_embed_page
 from publish.lesson_files import write_lesson_files
 from publish.link_preview import write_preview
@@ -49,10 +51,12 @@ def build_site(  # noqa: PLR0913 what can be chosen of a site
     page_names: Iterable[str] | None = None,
     address: str = "",
     variants_of: Iterable[str] | None = None,
+    questions: Iterable[QuestionLink] = (),
 ) -> Path:
     """Build the site into a folder, in place of what the folder held before; ``address`` is where it will be.
 
-    ``variants_of`` names the games of which all variants are recorded, by default every game.
+    ``variants_of`` names the games of which all variants are recorded, by default every game. The positions of
+    ``questions`` are recorded too, for ``ask.html``.
     """
     selected = [page for page in PAGES if page_names is None or page.name in page_names]
     missing = [f"{page.name}.py" for page in selected if not notebook_path(page).is_file()]
@@ -69,6 +73,8 @@ def build_site(  # noqa: PLR0913 what can be chosen of a site
         )
         write_lesson_files(site, recordings.recorder, selected)
         write_embed_page(site, recordings.recorder, [page.name for page in selected])
+        # Last, so that no other page takes the recording of a single position for the whole game.
+        write_ask_page(site, recordings.recorder, questions)
         games, lessons = ([page.name for page in selected if page.kind == kind] for kind in ("laboratory", "lesson"))
         write_sheets(site / "sheets", games, address, lessons=lessons)
         site_pages.write_site_pages(site, selected, offline=offline, address=address)

@@ -12,14 +12,20 @@ from publish.recorded_boards import BoardRecorder, RecordedStart
 
 def write_embed_page(site: Path, recorder: BoardRecorder, laboratories: Collection[str]) -> None:
     """Write ``embed.html`` for the games that were recorded; ``laboratories`` are those that have a page in the site."""
+    games = describe_recorded_games(recorder, laboratories)
+    (site / "embed.html").write_text(format_page(games), encoding="utf-8")
+    for file, text in format_files().items():
+        (site / file).write_text(text, encoding="utf-8")
+
+
+def describe_recorded_games(recorder: BoardRecorder, laboratories: Collection[str] = ()) -> dict[str, dict[str, Any]]:
+    """Return what a page knows of each game that was recorded."""
     games = {}
     for name, recorded in recorder.recordings.items():
         laboratory = f"./{name}.html" if name in laboratories else ""
         addresses = GameAddresses(recorder.write_script(name), recorder.write_style(name), laboratory)
         games[name] = describe_recorded_game(name, addresses, recorded)
-    (site / "embed.html").write_text(format_page(games), encoding="utf-8")
-    for file, text in format_files().items():
-        (site / file).write_text(text, encoding="utf-8")
+    return games
 
 
 def describe_recorded_game(name: str, addresses: GameAddresses, recorded: Iterable[RecordedStart]) -> dict[str, Any]:

@@ -33,6 +33,14 @@ from engines.english import count_noun
 from engines.solvers import Evaluation
 
 CELL_PX = 58
+REACH_TEXT = """\
+## Reach
+
+The tiles that the player can reach now. For the player to move each tile shows its verdict. Click it to go there."""
+MOBILITY_TEXT = """\
+## Mobility
+
+How many tiles the player could choose from each tile. A low number is a trap. Click a tile to put the player there."""
 Rows = list[dict[str, Any]]
 
 

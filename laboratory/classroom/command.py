@@ -1,4 +1,4 @@
-"""Open a class: ``parlour class [--questions FILE] [--journal FILE] [--sheet FILE]``, or ``make class``.
+"""Open a class: ``parlour class [--questions FILE] [--journal FILE] [--sheet FILE] [--address SITE]``, or ``make class``.
 
 The terminal shows two addresses: the teacher's, which is secret, and the one with which the class joins.
 """
@@ -6,6 +6,7 @@ The terminal shows two addresses: the teacher's, which is secret, and the one wi
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import threading
 from collections.abc import Sequence
@@ -36,6 +37,8 @@ from laboratory.classroom.sheet import Sheet
 from laboratory.classroom.web import ClassServer
 from laboratory.server import create_application
 
+SITE_ADDRESS = re.compile(r"https?://[^\s?#\"'<>]+")
+
 
 def run_class(arguments: Sequence[str]) -> int:
     """Run the command ``parlour class``; return the exit code."""
@@ -48,10 +51,16 @@ def run_class(arguments: Sequence[str]) -> int:
         help="the file in which the class is saved; use the same file again to continue the same class",
     )  # fmt: skip
     parser.add_argument("--sheet", type=Path, help="write the questions into one page without a server, and end")
+    parser.add_argument(
+        "--address",
+        type=parse_site,
+        metavar="SITE",
+        help="print the link of the questions on the site at this address, and end",
+    )
     parser.add_argument("--overwrite", action="store_true", help="replace the file of --sheet, without asking")
     parser.add_argument("--headless", action="store_true", help="do not open a browser")
     options = parser.parse_args(arguments)
-    if options.sheet is not None:
+    if options.sheet is not None or options.address:
         return write_sheet(options)
     serve_class(options)
     return 0
@@ -80,23 +89,43 @@ def serve_class(options: argparse.Namespace) -> None:
 
 
 def write_sheet(options: argparse.Namespace) -> int:
-    """Write the prepared questions as a page that needs no server."""
+    """Write the prepared questions as a page that needs no server, or print their link on a site, or both."""
     if options.questions is None:
-        sys.exit("sheet: name the list of questions too, with --questions")
+        sys.exit(f"{'sheet' if options.sheet else 'address'}: name the list of questions too, with --questions")
     try:
-        page = Sheet(read_questions(options.questions)).format_page()
-        if not options.overwrite:
-            ask_to_overwrite(options.sheet, "sheet")
+        sheet = Sheet(read_questions(options.questions))
+        if not sheet.questions:
+            sys.exit(f"{options.questions.name}: there are no questions in this list")
+        if options.sheet:
+            write_sheet_file(sheet, options)
     except Refused as error:
         sys.exit(f"{options.questions.name}: {error}")
     except EngineError as error:
         sys.exit(str(error))
+    if options.address:
+        print(f"The same questions on your site: {sheet.format_link(options.address)}")  # noqa: T201 the command's answer
+    return 0
+
+
+def write_sheet_file(sheet: Sheet, options: argparse.Namespace) -> None:
+    """Write the page of some questions; exit with a sentence if it cannot be written."""
+    page = sheet.format_page()
+    if not options.overwrite:
+        ask_to_overwrite(options.sheet, "sheet")
     try:
         write_atomically(options.sheet, page.encode())
     except EngineError as error:
         sys.exit(f"sheet: {shorten(options.sheet, unquoted=True)} was not written: {error}")
     print(f"The questions are in {options.sheet}. Students open it and read out their result codes.")  # noqa: T201 the command's answer
-    return 0
+
+
+def parse_site(text: str) -> str:
+    """Return the address of a site, given on the command line."""
+    if not SITE_ADDRESS.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"{shorten(text)} should be the address of a site, such as https://school.example/parlour/"
+        )
+    return text
 
 
 def read_questions(path: Path | None) -> list[QuestionLink]:

@@ -40,6 +40,9 @@ from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit, interactive_limit
 
 KINDS = {"move": "Play the best move.", "who": "Who wins?"}
 """The kinds of question about a position."""
+MOVE_PROMPT = "{mover} is to move. Play the best move."
+FORCED = "Only one move is possible here, so there is nothing to ask. Ask about another position."
+OVER = "The game is over in this position: {reason}"
 PREDICTION = "prediction"
 """The kind of a question that a lesson asks."""
 MAX_PREPARED_QUESTIONS = 50
@@ -129,17 +132,15 @@ def draft_question(question: QuestionLink) -> Draft:
 def draft_about(kind: str, match: Match, bot: str = "", before: str = "") -> Draft:
     """Return a question about the position of a match; ``before`` is said before the prompt."""
     if over := match.outcome():
-        raise Refused("over", f"The game is over in this position: {over.reason}")
+        raise Refused("over", OVER.format(reason=over.reason))
     game, state = match.game, match.state
     if kind == "who":
         prompt, answers = draft_who_wins(match)
     elif kind == "move":
-        prompt = f"{game.player_names[game.turn(state)]} is to move. Play the best move."
+        prompt = MOVE_PROMPT.format(mover=game.player_names[game.turn(state)])
         answers = match.position.moves
         if len(answers) == 1:
-            raise Refused(
-                "forced", "Only one move is possible here, so there is nothing to ask. Ask about another position."
-            )
+            raise Refused("forced", FORCED)
     else:
         raise Refused("kind", f"{shorten(kind)} should be one of the kinds of question {', '.join(KINDS)}.")
     return Draft(kind, game.name, format_link(match), f"{before} {prompt}".strip(), answers, bot)

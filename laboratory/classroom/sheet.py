@@ -10,6 +10,8 @@ code; the teacher's page reads the codes, one a line, as votes in the same bars.
 [{'add': 2}, {'Player 1': 1}]
 >>> refusals
 ['NONSENSE: A code for these questions has 3 letters, not 8.']
+>>> sheet.format_link("https://school.example/parlour/")
+'https://school.example/parlour/ask.html?q=obliteration/%3Fposition%3D3:d:d&q=who%20obliteration/'
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from urllib.parse import quote, urlencode
 
 from engines import EngineError
 from engines.errors import shorten
@@ -28,7 +31,7 @@ from laboratory.classroom.result_code import compute_fingerprint, decode_answers
 from widgets import assets
 
 STATIC_FOLDER = Path(__file__).parent / "static"
-OWN_SCRIPTS = ("model.js", "page.js", "result_code.js", "sheet.js")
+OWN_SCRIPTS = ("model.js", "page.js", "result_code.js", "answer_sheet.js", "sheet.js")
 MAX_CODES = 200
 
 
@@ -67,6 +70,11 @@ class Sheet:
                     tally[draft.answers[choice]] += 1
         return [dict(tally.most_common()) for tally in tallies], refusals
 
+    def format_link(self, site: str) -> str:
+        """Return the address of these questions on a site, where they are asked on its recorded boards."""
+        query = urlencode([("q", unquote_colons(each.text)) for each in self.questions], quote_via=quote, safe="/:,")
+        return f"{site.rstrip('/')}/ask.html?{query}"
+
     def format_page(self) -> str:
         """Return the sheet as one page that needs nothing else."""
         documents = [question_document(Question(number, draft)) for number, draft in enumerate(self.drafts, 1)]
@@ -90,3 +98,8 @@ class Sheet:
         for place, text in parts.items():
             page = page.replace(f">{place}<", f">{text}<", 1)
         return page
+
+
+def unquote_colons(line: str) -> str:
+    """Return the line of a list with the two marks of positions and rules that need no quoting, to be shorter in a link."""
+    return line.replace("%3A", ":").replace("%2C", ",")

@@ -62,8 +62,8 @@ def format_page(games: Mapping[str, Any]) -> str:
 
 def format_files() -> dict[str, str]:
     """Return the files beside the page by name: its script, its style, and the script for the page around it."""
-    shared = (WIDGET_FOLDER / "recorded_files.js").read_text("utf-8")
-    script = "\n".join(map(strip_imports_and_exports, [shared, read_static("embed.js")]))
+    shared = [(WIDGET_FOLDER / name).read_text("utf-8") for name in ("recorded_files.js", "recorded_links.js")]
+    script = "\n".join(map(strip_imports_and_exports, [*shared, read_static("embed.js")]))
     palette = format_palette().replace(".parlour", ":root")
     return {
         "embed.js": f"(() => {{\n{script}\n}})();\n",

@@ -43,15 +43,20 @@ export class RecordedFiles {
 
   wait(key, file) {
     if (this.arrived.has(key)) return Promise.resolve(this.arrived.get(key));
-    return new Promise((done, fail) => {
-      this.waiting.set(key, [...(this.waiting.get(key) ?? []), done]);
-      loadScript(file, fail);
-    });
+    if (!this.waiting.has(key)) {
+      const wish = {};
+      wish.promise = new Promise((done, fail) => {
+        wish.done = done;
+        loadScript(file, fail);
+      });
+      this.waiting.set(key, wish);
+    }
+    return this.waiting.get(key).promise;
   }
 
   arrive(key, value) {
     this.arrived.set(key, value);
-    for (const done of this.waiting.get(key) ?? []) done(value);
+    this.waiting.get(key)?.done(value);
     this.waiting.delete(key);
   }
 }

@@ -35,12 +35,17 @@ export function startAt(recording, link) {
     readField(base, number, "first trail");
   const first = base.edges.findIndex((_, number) => isThere(number));
   if (first < 0) return null;
-  const trail = readField(base, first, "first trail");
-  const changed = Object.keys(base.constants).filter((name) => name in trail); // it stays so in the whole match
-  const constants = { ...base.constants, ...Object.fromEntries(changed.map((name) => [name, trail[name]])) };
   const start = { ...ownRules, ...(seed !== undefined && { seed }), position, turn };
   const setup = { ...base.setup, start, seed: seed === undefined ? null : Number(seed), first: null };
-  return { ...base, base, constants, start, setup, first_situation: first, start_trail: trail };
+  return { ...beginIn(base, first), base, start, setup };
+}
+
+/** Return a recording that begins in one of its situations, which looks as the first of a match does. */
+export function beginIn(recording, situation) {
+  const trail = readField(recording, situation, "first trail") ?? {};
+  const changed = Object.keys(recording.constants).filter((name) => name in trail); // it stays so in the whole match
+  const constants = { ...recording.constants, ...Object.fromEntries(changed.map((name) => [name, trail[name]])) };
+  return { ...recording, constants, first_situation: situation, start_trail: trail };
 }
 
 /** A match on recorded situations: a tree of nodes, as engines/match.py has it. */

@@ -3,6 +3,7 @@
 // is refused with a sentence. Once the live board is there, it takes over (handOver), and this model passes everything on.
 import { sendRequest } from "./dom.js";
 import {
+  beginIn,
   isEqual,
   isSameLink,
   NEEDS_PYTHON,
@@ -56,16 +57,17 @@ export class RecordedModel {
    *  one is given; null if the position is not recorded, or the recording ends there before the match does. */
   static beginAt(recording, position, turn) {
     const read = (situation, name) => readField(recording, situation, name);
-    const first = recording.edges.findIndex(
-      (ways, situation) =>
+    const matching = [...recording.edges.keys()].filter(
+      (situation) =>
         read(situation, "position") === position &&
         (turn === undefined || String(read(situation, "turn") + 1) === turn) &&
-        (ways.length > 0 || read(situation, "outcome") !== null),
+        (recording.edges[situation].length > 0 || read(situation, "outcome") !== null),
     );
-    if (first < 0) return null;
+    if (!matching.length) return null;
+    const first = matching.find((situation) => read(situation, "first trail")) ?? matching[0];
     const { version, tiles, rules } = recording.start;
     const start = withoutEmpty({ version, tiles, rules, position, turn: String(read(first, "turn") + 1) });
-    return { ...recording, start, first_situation: first };
+    return { ...beginIn(recording, first), start };
   }
 
   makeMatch(recording, seats) {

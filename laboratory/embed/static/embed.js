@@ -2,6 +2,7 @@
 // games and recordings there are stands in the page (laboratory/embed/page.py); no game is known here.
 // Tells the page around it how high it is: { type: "parlour-size", id, height }.
 import { RecordedFiles } from "../../../widgets/static/recorded_files.js";
+import { beginAtPosition, findRecording } from "../../../widgets/static/recorded_links.js";
 
 const MAX_TEXT_CHARS = 60;
 const BEYOND = "This is not recorded here. The laboratory can do it: the link is below.";
@@ -28,7 +29,6 @@ const readOneOf = (key, allowed) => {
   return allowed.includes(text) ? text : refuseUnknown(key, text, allowed);
 };
 const withoutEmpty = (parts) => Object.fromEntries(Object.entries(parts).filter(([, text]) => text));
-const sortWords = (text = "") => text.split(/\s+/).filter(Boolean).sort().join(" ");
 
 function readGame({ games }) {
   const names = Object.keys(games);
@@ -49,25 +49,15 @@ function readStart(game, { link_keys: keys }) {
   return { moves, start: { ...(variant === null ? { version: named.start.version } : named.start), ...start } };
 }
 
-// The recording of matches that begin in this way, or else one that may contain the position asked for.
-function findRecording(game, start) {
-  const isLike = (each, keys) => keys.every((key) => sortWords(each.start[key]) === sortWords(start[key]));
-  const recorded = game.recordings.filter(({ file }) => file);
-  const exact = recorded.find((each) => isLike(each, ["version", "tiles", "rules", "seed", "position", "turn"]));
-  if (exact || !start.position) return exact;
-  return recorded.find((each) => !each.start.position && isLike(each, ["version", "tiles", "rules"]));
-}
-
 const linkToLaboratory = (game, { moves, start }) => {
   const parts = new URLSearchParams(withoutEmpty({ ...start, moves }));
   return game.laboratory && `${game.laboratory}?${parts}`;
 };
 
 // The recording from the position asked for on, as it is for the player asked for, or else for another one.
-function beginAt(RecordedModel, recording, { position, turn }) {
-  if (!position || recording.start.position === position) return recording;
-  return RecordedModel.beginAt(recording, position, turn) ?? RecordedModel.beginAt(recording, position);
-}
+const beginAt = (RecordedModel, recording, start) =>
+  beginAtPosition(RecordedModel, recording, start) ??
+  beginAtPosition(RecordedModel, recording, { ...start, turn: undefined });
 
 function describeTurn({ start, setup }, { position, turn }) {
   if (!position || !turn || start.turn === turn) return "";
@@ -107,7 +97,8 @@ async function openBoard(info) {
   addStyle(game.style);
   const asked = readStart(game, info);
   const link = linkToLaboratory(game, asked);
-  const found = findRecording(game, asked.start) ?? refuse("This start of the game is not recorded here.", link);
+  const found =
+    findRecording(game.recordings, asked.start) ?? refuse("This start of the game is not recorded here.", link);
   const [{ RecordedModel, render }, whole] = await Promise.all([
     files.getScript(game.name, game.script),
     files.getRecording(game.name, found.start, found.file),
