@@ -260,15 +260,8 @@ def maps_section(claustroboard_maps, evaluation, match, seat_dropdown, section, 
     _place = (match.game, match.state, seat_dropdown.value)
     reach_map = lab.make_clickable(session, lab.attempt(claustroboard_maps.reach_chart, *_place, evaluation))
     mobility_map = lab.make_clickable(session, lab.attempt(claustroboard_maps.mobility_chart, *_place))
-    mo.vstack(
-        [
-            seat_dropdown,
-            mo.md(claustroboard_maps.REACH_TEXT),
-            reach_map,
-            mo.md(claustroboard_maps.MOBILITY_TEXT),
-            mobility_map,
-        ]
-    )
+    _reach, _mobility = mo.md(claustroboard_maps.REACH_TEXT), mo.md(claustroboard_maps.MOBILITY_TEXT)
+    mo.vstack([seat_dropdown, _reach, reach_map, _mobility, mobility_map])
     return
 
 
