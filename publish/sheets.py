@@ -15,7 +15,8 @@ from pathlib import Path
 from analysis.questions.bank import check_site
 from analysis.sheets.collection import SheetPlan, plan_sheets
 from engines import EngineError
-from engines.formats.files import write_atomically
+from engines.errors import shorten
+from engines.formats.files import describe_file_error, write_atomically
 from laboratory.pages import LABORATORIES, LESSONS
 from laboratory.plans.paper import LessonSheet, plan_lesson_sheets
 from laboratory.printing import PAPER_TITLES
@@ -29,7 +30,10 @@ def write_sheets(
     folder: Path, games: Iterable[str] = LABORATORIES, address: str = "", *, lessons: Iterable[str] = LESSONS
 ) -> list[Sheet]:
     """Write all sheets of some games and lessons, and the page that lists them; return what was written."""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EngineError(f"{shorten(str(folder))} cannot be made: {describe_file_error(error)}") from None
     plans: list[Sheet] = [*plan_sheets(games), *plan_lesson_sheets(lessons)]
     for plan in plans:
         write_atomically(folder / plan.file_name, plan.make(address))
@@ -66,7 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
         site = check_site(options.address) if options.address else ""
         plans = write_sheets(options.folder, address=site)
     except EngineError as error:
-        print(f"sheets: {error}", file=sys.stderr)  # noqa: T201 the command's answer
+        print(f"sheets: {str(error).removeprefix('sheets: ')}", file=sys.stderr)  # noqa: T201 the command's answer
         return 2
     print(f"{len(plans)} sheets are in {options.folder}; sheets.html lists them.")  # noqa: T201 the command's answer
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.data.command_options import parse_number
-from analysis.data.export import write_output
+from analysis.data.export import format_path, write_output
 from analysis.questions.bank import Bank, check_site, make_title
 from analysis.questions.csv_table import format_csv
 from analysis.questions.drafting import MAX_NUMBER, draft_questions
@@ -64,7 +64,7 @@ def run_questions(args: argparse.Namespace) -> str:
     if len(questions) < number:
         print(f"{describe_lack(game, len(questions), depth)}; {number} were asked for.", file=sys.stderr)  # noqa: T201
     write_output(args.out, FORMATS[args.format](Bank(make_title(game), tuple(questions), site)))
-    return f"{count_noun(len(questions), 'question')} in {args.out}"
+    return f"{count_noun(len(questions), 'question')} in {format_path(args.out)}"
 
 
 def describe_lack(game: Game[Any, Any], number: int, depth: int | None) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.data.command_options import parse_number
-from analysis.data.export import write_output
+from analysis.data.export import format_path, write_output
 from analysis.questions.bank import check_site
 from analysis.sheets.sheet import DEFAULT_NUMBER, SHEET_KINDS, SheetOptions, make_sheet
 from analysis.sheets.typesetting import PAPERS
@@ -50,4 +50,4 @@ def run_sheets(args: argparse.Namespace) -> str:
         paper=args.paper,
     )
     write_output(args.out, make_sheet(args.kind, game, options))
-    return f"The sheet is in {args.out}"
+    return f"The sheet is in {format_path(args.out)}"

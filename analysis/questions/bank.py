@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
@@ -48,13 +49,21 @@ def format_address(site: str, game: Game[Any, Any], state: Any) -> str:
     return f"{site.rstrip('/')}/{game.name}.html{'?' if query else ''}{query}"
 
 
+def is_plain(address: str) -> bool:
+    """Return whether an address is that of a folder: no query, no user, a port that is one, and no odd characters."""
+    try:
+        port_is_right = urlsplit(address).port != 0
+    except ValueError:
+        return False
+    return port_is_right and re.fullmatch(r"[A-Za-z0-9._~:/%\[\]-]+", address) is not None
+
+
 def check_site(address: str) -> str:
     """Return the address of a site; raise EngineError if it is none that a link can have."""
     try:
         parts = urlsplit(address)
     except ValueError:
         parts = urlsplit("")
-    is_plain = not (parts.query or parts.fragment) and address.isprintable() and " " not in address
-    if parts.scheme not in ("http", "https") or not parts.hostname or not is_plain:
+    if parts.scheme not in ("http", "https") or not parts.hostname or not is_plain(address):
         raise EngineError(f"address: {shorten(address)} should be like https://school.example/parlour/")
     return address

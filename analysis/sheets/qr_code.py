@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from io import BytesIO
 
-from engines.errors import EngineError
+from engines.errors import EngineError, shorten
 
 QUIET_MODULES = 4
 """The white edge that a reader needs."""
@@ -22,6 +22,9 @@ def draw_qr_code(address: str) -> str:
     except ImportError:
         raise EngineError('address: QR codes need segno; install it with "pip install parlour[paper]"') from None
     buffer = BytesIO()
-    code = segno.make(address, error="m", micro=False)
+    try:
+        code = segno.make(address, error="m", micro=False)
+    except segno.DataOverflowError:
+        raise EngineError(f"address: {shorten(address)} is too long for a QR code") from None
     code.save(buffer, kind="svg", border=QUIET_MODULES, xmldecl=False, svgns=True, nl=False)
     return buffer.getvalue().decode()

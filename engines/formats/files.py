@@ -35,8 +35,11 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 def ask_to_overwrite(path: Path, option: str = "out") -> None:
     """Raise EngineError if a file exists, unless the person at the terminal agrees that it is replaced."""
-    if not path.exists():
-        return
+    try:
+        if not path.exists():
+            return
+    except OSError as error:  # such as a name that is too long
+        raise EngineError(f"{option}: {clean_text(str(path))} was not written: {describe_file_error(error)}") from None
     name = clean_text(str(path))
     question = f"{name} exists already. Replace it? [y/N] "
     if not (sys.stdin.isatty() and input(question).strip().lower() in ("y", "yes")):

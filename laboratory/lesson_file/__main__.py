@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engines import EngineError
 from engines.errors import shorten
-from engines.formats.files import write_atomically
+from engines.formats.files import ask_to_overwrite, write_atomically
 from laboratory.lesson_file.content import LESSON_CONTENTS
 from laboratory.lesson_file.page import format_lesson_page
 from laboratory.lesson_file.scorm import pack_scorm
@@ -22,8 +22,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("name", choices=LESSON_CONTENTS, metavar="NAME", help=", ".join(LESSON_CONTENTS))
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file to write")
+    parser.add_argument("--overwrite", action="store_true", help="replace the file if it exists, without asking")
     parser.add_argument("--scorm", action="store_true", help="write a SCORM 1.2 package (.zip) instead of a page")
     options = parser.parse_args(arguments)
+    try:
+        if not options.overwrite:
+            ask_to_overwrite(options.out)
+    except EngineError as error:
+        sys.exit(str(error))
     page = format_lesson_page(options.name)
     data = pack_scorm(options.name, page) if options.scorm else page.encode()
     try:

@@ -21,3 +21,11 @@ def test_an_address_that_no_code_can_have_is_refused_in_one_line(tmp_path, capsy
     assert main([str(tmp_path), "--address", "school"]) == 2
     assert capsys.readouterr().err.startswith("sheets: address: 'school' should be like https://")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_cannot_be_made_is_refused_in_one_line(tmp_path, capsys):
+    (tmp_path / "file").touch()
+    assert main([str(tmp_path / "file")]) == 2
+    error = capsys.readouterr().err
+    assert error.endswith("cannot be made: file exists\n")
+    assert error.count("\n") == 1

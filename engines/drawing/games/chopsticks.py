@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from engines.chopsticks import Chopsticks, Move, State
-from engines.chopsticks.hands import Hands, format_fingers
+from engines.chopsticks.hands import Hands, format_fingers, list_finger_counts
 from engines.chopsticks.layout import SIDE_NAMES, HandLayout, arrange_line, format_hand_key, name_hands
 from engines.drawing.games.chopsticks_hands import HAND_HEIGHT, HAND_WIDTH, HandLook, draw_hand
 from engines.drawing.line import list_states
@@ -197,13 +197,13 @@ def make_pieces(game: Chopsticks, theme: Theme) -> list[PieceSet]:
     ]
 
 
-def list_hands(game: Chopsticks) -> list[tuple[int, int]]:
+def list_hands(game: Chopsticks) -> list[tuple[int, float]]:
     """Return each side, 0 for left, with each number of fingers that a hand can have."""
-    return [(side, fingers) for side in (0, 1) for fingers in range(game.rules.fingers)]
+    return [(side, fingers) for side in (0, 1) for fingers in list_finger_counts(game.rules)]
 
 
-def make_hand(game: Chopsticks, seat: int, side: int, fingers: int, theme: Theme) -> tuple[str, Picture]:
+def make_hand(game: Chopsticks, seat: int, side: int, fingers: float, theme: Theme) -> tuple[str, Picture]:
     """Return the card of one hand."""
     drawn = draw_hand(fingers, HandLook(side, seat, game.seat_colours[seat]), theme)
-    words = f"{('left', 'right')[side]} hand, {count_noun(fingers, 'finger') if fingers else 'dead'}"
+    words = f"{('left', 'right')[side]} hand, {format_fingers(fingers) if fingers else 'dead'}"
     return make_piece(words, HAND_WIDTH, HAND_HEIGHT, drawn, theme)

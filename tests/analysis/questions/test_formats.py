@@ -239,7 +239,19 @@ def test_every_address_opens_the_position_of_its_question(bank):
 
 @pytest.mark.parametrize(
     "address",
-    ["", "school.example", "ftp://a.example", "https://", "https://a.example/?x=1", "https://a b", "http://["],
+    [
+        "",
+        "school.example",
+        "ftp://a.example",
+        "https://",
+        "https://a.example/?x=1",
+        "https://a b",
+        "http://[",
+        "http://x:abc/",
+        "http://x/?",
+        "http://u:p@x/",
+        'http://x/"><script>',
+    ],
 )
 def test_an_address_that_no_link_can_have_is_refused(address):
     with pytest.raises(EngineError, match=r"address: .* should be like https://school\.example/parlour/"):

@@ -76,6 +76,7 @@ def test_a_worksheet_without_an_address_has_no_codes_and_the_same_seed_gives_the
     game, options = load("obliteration"), SheetOptions(number=3, seed=8)
     first, second = (read_pdf(make_sheet("worksheet", game, options)) for _ in range(2))
     assert [page.text for page in first] == [page.text for page in second]
+    assert make_sheet("worksheet", game, options) == make_sheet("worksheet", game, options), "to the byte"
     assert not any(page.codes for page in first)
     other = read_pdf(make_sheet("worksheet", game, options._replace(seed=9)))
     assert [page.text for page in other] != [page.text for page in first]
@@ -109,6 +110,7 @@ def test_the_rules_of_a_game_fit_on_one_page(game, paper):
         ("chopsticks", {"players": 3, "fingers": 7}, 42),
         ("claustroboard", {"players": 3}, 16 + 3),
         ("front_ham", {"players": 2, "socks": (3, 2), "order": "listed"}, 3 + 4 + 2 + 4),
+        ("chopsticks", {"stumps": True}, 40),
         ("obliteration", {}, 8 + 1),
         ("obliteration", {"high": 500}, 8),
     ],
@@ -132,6 +134,7 @@ def test_too_many_pieces_are_refused():
     [
         (SheetOptions(paper="a3"), "paper: 'a3' should be one of a4, letter"),
         (SheetOptions(number=0), "number: 0 should be a whole number from 1 to 40"),
+        (SheetOptions(site=f"https://{'x' * 3000}"), "address: .* is too long for a QR code"),
         (SheetOptions(depth=40), "There is no question about Operation Obliteration under these rules for which"),
     ],
 )
