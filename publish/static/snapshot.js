@@ -16,8 +16,8 @@
     const custom = node.tagName.includes("-"); // an element of marimo's, whose script must not run in the copy
     const made = document.createElement(custom ? "div" : node.tagName);
     for (const { name, value } of custom ? [] : node.attributes) {
-      const kept = name === "id" && node.matches("article.plan"); // links lead to the plan of a lesson
-      if (kept || !SKIPPED_ATTRIBUTES.test(name)) made.setAttribute(name, value);
+      const isAnchor = name === "id" && node.matches("article.plan"); // links lead to the plan of a lesson
+      if (isAnchor || !SKIPPED_ATTRIBUTES.test(name)) made.setAttribute(name, value);
     }
     made.classList.remove("light"); // start.js decides between light and dark
     if (custom) made.style.display = getComputedStyle(node).display;

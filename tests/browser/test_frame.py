@@ -54,6 +54,7 @@ STATE = {
         "pause_ms": 0,
         "hints": True,
         "controls": True,
+        "tools": True,
         "verdict_texts": VERDICT_TEXTS,
         "place_names": ["1st"],
         "refusals": FRAME_REFUSALS,
