@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from analysis.games.claustroboard_deals import count_deals, solve_all_deals
 from analysis.odds import compare_odds
 from engines import load, solve
+from engines.rule_page import build_rule_page
 from laboratory.lesson_file.content import DEAL_SEED
 from laboratory.plans.boxes import describe_far_tosses, make_band_box, make_start_box, measure_band
 from laboratory.plans.plan import Misconception, Phase, Plan, Question, Reply, Shown, ask_prediction
@@ -125,4 +127,14 @@ def make_plan() -> Plan:
         ),
         curriculum=("probability", "sampling", "expected value", "confidence interval", "simulation", "square root"),
         boxes=(start, band),
+        short_rules=describe_short_rules(),
+        check_rules="Claustroboard with number cards only: the patterns on the cards do not matter.",
     )
+
+
+def describe_short_rules() -> tuple[str, ...]:
+    """Return the rules of the book without the special tiles, in two parts of about the same length."""
+    first, *_ = build_rule_page(load("claustroboard")).rules
+    sentences = re.split(r"(?<=\.) ", first.text)
+    half = len(sentences) // 2
+    return " ".join(sentences[:half]), " ".join(sentences[half:])
