@@ -104,7 +104,7 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         {"game": "front_ham", "rules": "order=listed players=2"},
         {"game": "front_ham", "rules": "order=listed players=2 socks=7.9"},
         kinds=("who", "plies"),
-        question_seed=2,
+        question_seed=29,
     ),
     "lesson_solving": LessonContent(
         "After this lesson you can say how a table, a search and random games judge a position, and which of them proves it.",

@@ -170,14 +170,22 @@ def measure_band(share: Fraction, deals: int) -> float:
     return 200 * sqrt(share * (1 - share) / deals)
 
 
-def make_band_box(share: Fraction, sizes: Iterable[int]) -> Box:
-    """Return how a band is drawn, with examples."""
-    rows = [(str(n), f"± {(side := measure_band(share, n)):.1f} points", f"{2 * side:.0f} points") for n in sizes]
+def make_band_box(shares: Iterable[Fraction], sizes: Iterable[int]) -> Box:
+    """Return how a band is drawn, with examples for some shares."""
+    shares = list(shares)
+    rows = [(str(deals), *(describe_band(share, deals) for share in shares)) for deals in sizes]
+    titles = ("Deals", *(f"The band near {float(share):.0%}" for share in shares))
     return Box(
         "The band of a sample",
-        (f"The band is: {BAND_FORMULA}. Near a share of {float(share):.0%}:",),
-        (("Deals", "Band", "Its width"), *rows),
+        (f"The band is: {BAND_FORMULA}. The share is the one that was found in the sample.",),
+        (titles, *rows),
     )
+
+
+def describe_band(share: Fraction, deals: int) -> str:
+    """Return how far a band goes to each side, and its width."""
+    side = measure_band(share, deals)
+    return f"± {side:.1f} points, {2 * side:.0f} wide"
 
 
 def describe_far_tosses(tosses: int, low: int) -> str:
@@ -193,7 +201,7 @@ def make_law_box() -> Box:
         "The law, and its proof by induction",
         (
             (
-                "The law. Call the socks of the player to move a, and those of the other player b. The player to move wins exactly when ⌊b/2⌋ ≤ ⌈a/2⌉. In words: count the socks of the player "
+                "The law. Call the socks of the player to move a, and those of the other player b. The player to move wins exactly when ⌊b/2⌋\N{NO-BREAK SPACE}≤\N{NO-BREAK SPACE}⌈a/2⌉. In words: count the socks of the player "
                 "to move in pairs, where a single sock counts as a pair. Count the other’s in full pairs, without a single sock. The "
                 "player to move wins exactly when the other does not have more pairs."
             ),
@@ -202,12 +210,12 @@ def make_law_box() -> Box:
                 "Every action leaves fewer socks on the line. So we may suppose that the law holds for all smaller numbers."
             ),
             (
-                f"If the law says “wins”: take {taken} of the other’s socks and hang up one of your own. The next player has ⌊b/2⌋ − 1 pairs against your "
+                f"If the law says “wins”: take {taken} of the other’s socks and hang up one of your own. The next player has ⌊b/2⌋\N{NO-BREAK SPACE}−\N{NO-BREAK SPACE}1 pairs against your "
                 "⌈a/2⌉ full pairs. You have more, so by the law the next player loses."
             ),
             (
                 f"If the law says “loses”: an action takes at most {taken} of the other’s socks and adds at most one of your own. So the next "
-                "player has at least ⌊b/2⌋ − 1 pairs, and you at most ⌈a/2⌉ full pairs. You do not have more, so by the law the next player wins."
+                "player has at least ⌊b/2⌋\N{NO-BREAK SPACE}−\N{NO-BREAK SPACE}1 pairs, and you at most ⌈a/2⌉ full pairs. You do not have more, so by the law the next player wins."
             ),
         ),
     )

@@ -30,7 +30,10 @@ def make_plan() -> Plan:
     small_share = Fraction(sum(deal.value == "win" for deal in small_deals), len(small_deals))
     total = count_deals(load("claustroboard"))
     widths = [round(2 * measure_band(WON_SHARE, n)) for n in SAMPLES]
-    start, band = make_start_box(small_deals, small_share), make_band_box(WON_SHARE, sorted((*CLASS_SAMPLES, *SAMPLES)))
+    start, band = (
+        make_start_box(small_deals, small_share),
+        make_band_box((small_share, WON_SHARE), sorted((*CLASS_SAMPLES, *SAMPLES))),
+    )
     shown = Shown({"game": "claustroboard", "seed": DEAL_SEED}, "loss")
     against_random = compare_odds(solve(shown.match.game, shown.match.state).evaluate())[1].win
     return Plan(

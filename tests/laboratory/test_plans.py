@@ -119,6 +119,15 @@ def test_the_check_has_five_questions_with_one_right_answer_each_by_the_solver(l
             assert question.choices[question.right_index].text == str(verdict.plies)
 
 
+@pytest.mark.parametrize("lesson", ["lesson_chance", "lesson_symmetry"])
+def test_wrong_answers_to_one_question_are_wrong_for_different_reasons(lesson):
+    questions = LESSON_CONTENTS[lesson].draft_questions()
+    for question in questions:
+        wrong = [choice.feedback for choice in question.choices if not choice.is_right]
+        assert len(set(wrong)) == len(wrong), question.prompt
+    assert len({question.reason for question in questions}) == len(questions)
+
+
 @each_lesson
 def test_one_answer_is_not_right_all_the_time(lesson):
     questions = LESSON_CONTENTS[lesson].draft_questions()
