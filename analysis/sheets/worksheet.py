@@ -19,8 +19,13 @@ from analysis.sheets.qr_code import draw_qr_code
 from engines import EngineError, Game
 from engines.drawing import PRINT, draw
 from engines.english import count_noun
+from engines.rule_page import build_rule_page
 
 MAX_QUESTIONS = 40
+COUNT_NOTE = "Moves are counted of both players, this one included."
+"""What a number of moves in a key means."""
+LETTER_TERM = "Letters"
+"""The word of a game that says which things its letters name."""
 
 
 def build_worksheet(  # noqa: PLR0913 what can be chosen of a worksheet
@@ -48,8 +53,16 @@ def describe_worksheet(bank: Bank, seed: int) -> dict[str, Any]:
     return {
         "title": bank.title,
         "note": f"Sheet {seed}",
+        "repeat": f"Sheet {seed} is always the same sheet.",
+        "rules": find_letter_note(bank.questions[0].game),
+        "count_note": COUNT_NOTE,
         "questions": [describe_question(bank, question) for question in bank.questions],
     }
+
+
+def find_letter_note(game: Game[Any, Any]) -> str:
+    """Return what the letters in the pictures of a game name, or an empty string."""
+    return build_rule_page(game).terms.get(LETTER_TERM, "")
 
 
 def describe_question(bank: Bank, question: BankQuestion) -> dict[str, Any]:

@@ -20,6 +20,10 @@ def explain_terms(rules: Rules) -> dict[str, str]:
     if rules.has_zombies:
         passes = ", or passes" if rules.zombies == "may" else ""
         terms["Zombie"] = f"A player who is knocked out, but goes on striking with one finger{passes}."
+    if rules.players == rules.hands == 2:
+        terms["Letters"] = (
+            "A and B are the hands of the player to move, C and D the other's; A and C show fewer fingers."
+        )
     return terms
 
 

@@ -1,10 +1,10 @@
 """Claustroboard: the tiles of the board close behind the players, and the last player who can move wins.
 
-Cards with numbers lie face up in a square. On your turn, the number you stand on is the number of
-steps you must take. Each step leads to an open neighbouring tile with no player on it, and you may
-not visit a tile twice in one turn. Then the tile you started on closes. If you cannot take all your
-steps, you are out: you are petrified and stay on your tile. The first player to go out gets the last
-place, the next one the place before it, and so on.
+Cards with numbers lie face up in a square. The players' first tiles are drawn at random. On your turn,
+the number you stand on is the number of steps you must take. Each step leads to an open neighbouring
+tile with no player on it, and you may not visit a tile twice in one turn. Then the tile you started on
+closes. If you cannot take all your steps, you are out: you are petrified and stay on your tile. The
+first player to go out gets the last place, the next one the place before it, and so on.
 
 There are special tiles. From a *wildcard* you take four steps or fewer. A *teleport* sends you on to
 a tile of its colour, or to any tile if it has no colour. A *wall* is closed from the start. When you

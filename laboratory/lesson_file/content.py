@@ -38,6 +38,8 @@ class LessonContent(NamedTuple):
     """Who plays, where it is not a person at every seat."""
     kinds: tuple[str, ...] | None = None
     """The kinds of questions; None for all that suit the game."""
+    question_seed: int = 0
+    """The seed of the questions, chosen so that wrong answers have different reasons, and no position of the plan is asked for."""
 
     @property
     def prediction_question(self) -> Prediction:
@@ -52,7 +54,7 @@ class LessonContent(NamedTuple):
     def draft_questions(self) -> list[BankQuestion]:
         """Return the questions at the end, always the same ones."""
         game = read_match(self.question_game).game
-        return draft_questions(game, number=NUMBER_OF_QUESTIONS, kinds=self.kinds)
+        return draft_questions(game, number=NUMBER_OF_QUESTIONS, kinds=self.kinds, seed=self.question_seed)
 
 
 def read_match(parts: Mapping[str, str]) -> Match[Any, Any]:
@@ -94,18 +96,22 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         {"game": "claustroboard", "seed": DEAL_SEED},
         {"game": "claustroboard"},
         kinds=("move", "who", "plies"),
+        question_seed=10,
     ),
     "lesson_symmetry": LessonContent(
         "After this lesson you can say when copying the other player is enough, and prove a law about a game step by step.",
         ("lesson_symmetry", "start"),
         {"game": "front_ham", "rules": "order=listed players=2"},
-        {"game": "front_ham", "rules": "order=listed players=2"},
+        {"game": "front_ham", "rules": "order=listed players=2 socks=7.9"},
+        kinds=("who", "plies"),
+        question_seed=29,
     ),
     "lesson_solving": LessonContent(
         "After this lesson you can say how a table, a search and random games judge a position, and which of them proves it.",
         ("lesson_solving", "start"),
         {"game": "chopsticks", "rules": "fingers=4", "position": "2201"},
         {"game": "chopsticks", "rules": "fingers=4"},
+        question_seed=8,
     ),
 }
 """The content of each lesson's file. A new lesson needs one more entry."""

@@ -59,8 +59,8 @@ PREDICTIONS: dict[str, dict[str, Prediction]] = {
         "start": Prediction(
             "**Predict.** Both players of Chopsticks play as well as possible. Who wins?",
             {
-                "Player 1": "Then some first move would lead to a position that is lost for Player 2. None does.",
-                "Player 2": "Then every first move of Player 1 would lose. But Player 1 can always avoid that.",
+                "Player 1": "Then the first move would lead to a position that is lost for Player 2. It does not.",
+                "Player 2": "Then the first move would lose. There is only one kind of first move, and it does not lose.",
                 "Nobody: it goes round and round": "Neither player can force the end, and neither has to lose.",
             },
             "Nobody: it goes round and round",

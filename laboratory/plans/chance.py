@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from analysis.games.claustroboard_deals import count_deals, solve_all_deals
 from analysis.odds import compare_odds
-from analysis.sampling import wilson_interval
 from engines import load, solve
+from engines.rule_page import build_rule_page
 from laboratory.lesson_file.content import DEAL_SEED
+from laboratory.plans.boxes import describe_far_tosses, make_band_box, make_start_box, measure_band
 from laboratory.plans.plan import Misconception, Phase, Plan, Question, Reply, Shown, ask_prediction
 
 LESSON = "lesson_chance"
@@ -16,6 +18,10 @@ WON_SHARE = Fraction(7, 10)
 """The share of won deals in the example of the band."""
 SAMPLES = (100, 400)
 """The sizes of two samples: the second is four times as large."""
+CLASS_SAMPLES = (10, 200)
+"""The deals of one pair, and of twenty pairs together."""
+TOSSES, FEW_HEADS = 20, 6
+"""The tosses of a coin, and a number of heads that is hardly ever missed."""
 
 
 def make_plan() -> Plan:
@@ -23,7 +29,11 @@ def make_plan() -> Plan:
     small_deals = solve_all_deals(load("claustroboard", size=2))
     small_share = Fraction(sum(deal.value == "win" for deal in small_deals), len(small_deals))
     total = count_deals(load("claustroboard"))
-    widths = [f"{high - low:.0%}" for low, high in (wilson_interval(round(WON_SHARE * n), n) for n in SAMPLES)]
+    widths = [round(2 * measure_band(WON_SHARE, n)) for n in SAMPLES]
+    start, band = (
+        make_start_box(small_deals, small_share),
+        make_band_box((small_share, WON_SHARE), sorted((*CLASS_SAMPLES, *SAMPLES))),
+    )
     shown = Shown({"game": "claustroboard", "seed": DEAL_SEED}, "loss")
     against_random = compare_odds(solve(shown.match.game, shown.match.state).evaluate())[1].win
     return Plan(
@@ -33,7 +43,8 @@ def make_plan() -> Plan:
             "Students tell a computed chance from an estimated one, and know why both are used.",
         ),
         preparation=(
-            "Number cards and two pawns for each pair (pieces to cut out are among the sheets).",
+            "Number cards and two pawns for each pair (pieces to cut out are among the sheets). Cutting out one set takes fifteen minutes: let the students do it before the lesson.",
+            "Explaining the rules takes five minutes more. For each deal draw the cards and the first tiles of both players at random.",
             f"A number for each group: its first deal. Groups must not share deals. In all there are {total:,}.",
             "An empty axis from “never” to “always” across the blackboard.",
         ),
@@ -49,28 +60,32 @@ def make_plan() -> Plan:
             Phase(
                 (9, 16),
                 "The smallest board",
-                f"By hand: can the first player move at all? Card by card. The class finds {small_share}, about {float(small_share):.0%}.",
+                f"By hand: can the first player move at all? Card by card. The first tiles are drawn at random, so the class finds {small_share}, about {float(small_share):.0%} (box “{start.title}”).",
             ),
             Phase(
                 (10, 18),
                 "A sample",
-                f"Each group draws its band on the blackboard. {SAMPLES[0]} deals give a band about {widths[0]} wide, {SAMPLES[1]} deals one of {widths[1]}. Ask: “Why "
+                f"Each group draws its band on the blackboard. {SAMPLES[0]} deals give a band about {widths[0]} points wide if the share is near {float(WON_SHARE):.0%}, {SAMPLES[1]} deals one of {widths[1]} points (box “{band.title}”). Ask: “Why "
                 "not a quarter?”",
+                "each pair deals and plays ten games of the smallest board; put the results together.",
             ),
             Phase(
                 (5, 9),
                 "What “sure” means",
                 "The forty classes. Say: “Nobody made a mistake. Which of these classes is wrong, and can it know?”",
+                "toss coins, as described under “Without devices”.",
             ),
             Phase(
                 (0, 10),
                 "A lost deal",
                 f"Perfect play as first player wins {against_random} of its games against random moves, {float(against_random):.0%}. Predict, then compare.",
+                "set up the deal of the first misconception. The first player plays well, and the second one draws every move by lot.",
             ),
             Phase(
                 (0, 12),
                 "How far ahead",
                 "Let bots look further and further ahead. Groups predict the next bar before it is drawn.",
+                "leave this out, and take more time for the sample.",
             ),
             Phase(
                 (7, 10),
@@ -111,7 +126,18 @@ def make_plan() -> Plan:
         ),
         without_devices=(
             "The smallest board needs four cards. Twenty pairs that deal and play ten times each are a sample: draw its bands by hand.",
-            "For the forty classes: everybody tosses a coin twenty times, and marks the share of heads on the axis. Count who is far from the middle.",
+            f"For the forty classes: everybody tosses a coin twenty times, and marks the share of heads on the axis. Count who is far from the middle: {describe_far_tosses(TOSSES, FEW_HEADS)}.",
         ),
         curriculum=("probability", "sampling", "expected value", "confidence interval", "simulation", "square root"),
+        boxes=(start, band),
+        short_rules=describe_short_rules(),
+        check_rules="Claustroboard with number cards only: the patterns on the cards do not matter.",
     )
+
+
+def describe_short_rules() -> tuple[str, ...]:
+    """Return the rules of the book without the special tiles, in two parts of about the same length."""
+    first, *_ = build_rule_page(load("claustroboard")).rules
+    sentences = re.split(r"(?<=\.) ", first.text)
+    half = len(sentences) // 2
+    return " ".join(sentences[:half]), " ".join(sentences[half:])

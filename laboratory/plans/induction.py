@@ -55,11 +55,13 @@ def make_plan() -> Plan:
                 (5, 8),
                 "Check",
                 f"Move the slider round by round. Before each round a student says which circle is next. Player 1 {hand} from {SMALL_START}.",
+                "go through the paper of one pair, round by round.",
             ),
             Phase(
                 (8, 14),
                 "The larger case",
                 f"The same rule from {first}. Player 1 {whole}. Compare with the hands counted before.",
+                "tell the result and play the first moves of the winner on the blackboard.",
             ),
             Phase(
                 (0, 14), "Change a rule", "Change one rule in pairs and colour again. Which circles change, which stay?"

@@ -53,6 +53,7 @@ def make_plan() -> Plan:
                 (0, 14),
                 "Every move",
                 "Read the two columns of the page: everybody for themselves, and all against one. Find a move that they rate differently.",
+                "leave this out, and play the promise once more.",
             ),
             Phase(
                 (0, 10),

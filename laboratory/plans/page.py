@@ -13,13 +13,14 @@ from html import escape
 import marimo as mo
 
 from analysis.questions.bank_question import BankQuestion
+from analysis.sheets.worksheet import COUNT_NOTE
 from engines import game_class
 from engines.drawing import PAGE, Picture, draw
 from laboratory.html_cache import HTML_CACHE
 from laboratory.lesson_file.content import LESSON_CONTENTS
 from laboratory.pages import LESSONS, page_address, plan_anchor
 from laboratory.plans.collection import find_plan
-from laboratory.plans.plan import LESSON_MINUTES, Misconception, Phase, Plan, Question
+from laboratory.plans.plan import LESSON_MINUTES, Box, Misconception, Phase, Plan, Question
 
 ALL_LESSONS = "All lessons"
 NOT_DONE = "–"
@@ -60,6 +61,7 @@ def render_plan(name: str) -> str:
         "Questions to ask, and what students answer": "".join(map(render_question, plan.questions)),
         "Misconceptions, and a position against each": "".join(map(render_misconception, plan.misconceptions)),
         "Without devices": render_list(plan.without_devices),
+        **{each.title: render_box(each) for each in plan.boxes},
         "Words of the curriculum": f"<p>{escape(', '.join(plan.curriculum))}.</p>",
     }
     body = "".join(f"<section><h3>{escape(title)}</h3>{html}</section>" for title, html in sections.items())
@@ -86,7 +88,26 @@ def render_phases(plan: Plan) -> str:
 def render_phase(phase: Phase) -> str:
     """Return a part of the lesson as a row."""
     minutes = "".join(f'<td class="number">{each or NOT_DONE}</td>' for each in phase.minutes)
-    return f"<tr>{minutes}<td><strong>{escape(phase.title)}.</strong> {escape(phase.text, quote=False)}</td></tr>"
+    without = (
+        f" <em>Needs a screen. Without one: {escape(phase.without_screen, quote=False)}</em>"
+        if phase.without_screen
+        else ""
+    )
+    return (
+        f"<tr>{minutes}<td><strong>{escape(phase.title)}.</strong> {escape(phase.text, quote=False)}{without}</td></tr>"
+    )
+
+
+def render_box(box: Box) -> str:
+    """Return a box as paragraphs and a table."""
+    texts = "".join(f"<p>{escape(each, quote=False)}</p>" for each in box.texts)
+    if not box.rows:
+        return texts
+    head = "".join(f'<th scope="col">{escape(each, quote=False)}</th>' for each in box.rows[0])
+    rows = "".join(
+        f"<tr>{''.join(f'<td>{escape(each, quote=False)}</td>' for each in row)}</tr>" for row in box.rows[1:]
+    )
+    return f'{texts}<div class="table" tabindex="0" role="region" aria-label="{escape(box.title)}"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
 def render_question(question: Question) -> str:
@@ -116,7 +137,7 @@ def render_check(name: str) -> str:
     key = "".join(f"<li>{render_key_item(each)}</li>" for each in questions)
     return (
         f'<section class="check"><h3>Check of five questions</h3><ol>{asked}</ol></section>'
-        f'<section class="key"><h3>Key to the check</h3><ol>{key}</ol></section>'
+        f'<section class="key"><h3>Key to the check</h3><p>{COUNT_NOTE}</p><ol>{key}</ol></section>'
     )
 
 

@@ -13,7 +13,7 @@ from analysis.questions.bank import Bank
 from analysis.sheets.qr_code import draw_qr_code
 from analysis.sheets.rules_sheet import build_rules_sheet
 from analysis.sheets.typesetting import PAPERS, set_pdf
-from analysis.sheets.worksheet import describe_question, describe_worksheet
+from analysis.sheets.worksheet import COUNT_NOTE, describe_question, describe_worksheet, find_letter_note
 from engines.drawing import PRINT, describe_position, draw
 from laboratory.lesson_file.content import LESSON_CONTENTS, read_match
 from laboratory.pages import find_page
@@ -63,7 +63,11 @@ def plan_lesson_sheets(lessons: Iterable[str]) -> Iterator[LessonSheet]:
 
 def build_lesson_worksheet(lesson: str, site: str = "") -> dict[str, Any]:
     """Return what is on the worksheet of a lesson."""
-    return describe_worksheet(build_bank(lesson, site), 0) | {"note": "Lesson"}
+    return describe_worksheet(build_bank(lesson, site), 0) | {
+        "note": LESSON_CONTENTS[lesson].start_match().game.title,
+        "repeat": "",
+        "rules": describe_check_rules(lesson),
+    }
 
 
 def build_bank(lesson: str, site: str) -> Bank:
@@ -87,20 +91,28 @@ def build_plan_sheet(lesson: str, site: str = "") -> dict[str, Any]:
         "paper": list(plan.without_devices),
         "curriculum": ", ".join(plan.curriculum),
         "game": build_rules_sheet(LESSON_CONTENTS[lesson].start_match().game),
+        "short_rules": list(plan.short_rules),
+        "boxes": [each._asdict() for each in plan.boxes],
         "check_rules": describe_check_rules(lesson),
+        "count_note": COUNT_NOTE,
         "check": [describe_question(bank, each) for each in bank.questions],
     }
 
 
 def describe_check_rules(lesson: str) -> str:
     """Return the game of the questions, and what is different from the book in it."""
-    sheet = build_rules_sheet(read_match(LESSON_CONTENTS[lesson].question_game).game)
-    return ". ".join([sheet["title"], *(word for word, _ in sheet["differences"])]) + "."
+    game = read_match(LESSON_CONTENTS[lesson].question_game).game
+    sheet = build_rules_sheet(game)
+    differences = ". ".join([sheet["title"], *(word for word, _ in sheet["differences"])]) + "."
+    return " ".join(filter(None, (find_plan(lesson).check_rules or differences, find_letter_note(game))))
 
 
 def describe_phases(plan: Plan) -> list[dict[str, Any]]:
     """Return the parts of a lesson with their minutes."""
-    return [{"minutes": list(each.minutes), "title": each.title, "text": each.text} for each in plan.phases]
+    return [
+        {"minutes": list(each.minutes), "title": each.title, "text": each.text, "without": each.without_screen}
+        for each in plan.phases
+    ]
 
 
 def describe_asked(question: Question) -> dict[str, Any]:

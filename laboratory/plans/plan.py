@@ -83,6 +83,8 @@ class Phase(NamedTuple):
     title: str
     text: str
     """What the class does, and what to say."""
+    without_screen: str = ""
+    """What to do instead if there is no screen; empty if the phase needs none."""
 
 
 class Reply(NamedTuple):
@@ -108,6 +110,17 @@ class Misconception(NamedTuple):
     shown: Shown
 
 
+class Box(NamedTuple):
+    """What the class or the teacher needs on paper: some sentences, and a table."""
+
+    title: str
+    texts: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The rows of its table, the first one with the titles of its columns."""
+    columns: int = 1
+    """In how many parts the table is set side by side on paper."""
+
+
 class Plan(NamedTuple):
     """The plan of one lesson."""
 
@@ -120,6 +133,12 @@ class Plan(NamedTuple):
     without_devices: tuple[str, ...]
     curriculum: tuple[str, ...]
     """The words of a curriculum that the lesson touches."""
+    boxes: tuple[Box, ...] = ()
+    """What the lesson needs on paper."""
+    short_rules: tuple[str, ...] = ()
+    """The rules that the lesson needs, where those of the whole game are longer or different."""
+    check_rules: str = ""
+    """The game of the check in one line, where it is not the title of the game with what differs from the book."""
 
     @property
     def title(self) -> str:

@@ -47,14 +47,19 @@ def make_plan() -> Plan:
                 "Every position",
                 f"From {first} Player 1 {own} with the book’s reading and {others} with the other one: the same winner. But {changed:,} of {total:,} positions "
                 f"change their result ({changed / total:.0%}). Ask: “What did we overlook?”",
+                "write the figures on the blackboard.",
             ),
             Phase(
-                (6, 10), "Chopsticks", f"Predict which single change makes the game end. With suicide Player 1 {ends}."
+                (6, 10),
+                "Chopsticks",
+                f"Predict which single change makes the game end. With suicide Player 1 {ends}.",
+                "play each change with hands.",
             ),
             Phase(
                 (6, 22),
                 "Design",
                 "Pairs change one rule, predict, look, and write one sentence: “If …, then …, because …”.",
+                "play each changed rule ten times in pairs.",
             ),
             Phase(
                 (0, 12), "Referees", "Pairs exchange their sentences and look for a position that speaks against them."

@@ -50,6 +50,7 @@ def make_plan() -> Plan:
                 (4, 8),
                 "The whole table",
                 f"The computer colours all {reachable} positions that a game can reach. Ask what it must do for another position: look it up.",
+                "show how long such a table is: count its lines.",
             ),
             Phase(
                 (8, 14),
@@ -72,6 +73,7 @@ def make_plan() -> Plan:
                 (0, 12),
                 "Learn from random games",
                 f"Predict, then run the tree search with {SEARCH_SIZES[0]} and with {SEARCH_SIZES[-1]} games. Compare the bars.",
+                "leave this out, and play more random games with dice.",
             ),
             Phase((7, 10), "Check of five questions", "Alone, in writing. Then the reasons in the key."),
         ),

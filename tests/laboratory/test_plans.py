@@ -6,26 +6,28 @@ import ast
 import inspect
 import re
 import sys
+from fractions import Fraction
 from urllib.parse import parse_qsl
 
 import pytest
 from helpers.read_pdf import read_pdf
 from pypdfium2 import PdfDocument
 
-from analysis.games.front_ham_proof import is_won
+from analysis.games.front_ham_proof import check_proof, is_won
 from analysis.symmetry import copy_half_turn, find_line_against_copying
-from engines import load, solve
+from engines import Match, load, solve
 from engines.formats.link import parse_link
 from laboratory.lesson_file.content import LESSON_CONTENTS
 from laboratory.lessons.predictions import PREDICTIONS
 from laboratory.lessons.symmetry import COPIED_DEAL, EXAMPLE, UNCOPIED_DEAL
 from laboratory.pages import LESSONS
+from laboratory.plans.boxes import list_careless_moves, measure_band
 from laboratory.plans.collection import PLAN_MAKERS, find_plan
 from laboratory.plans.page import render_plan
 from laboratory.plans.paper import LessonSheet, build_plan_sheet, plan_lesson_sheets
 from laboratory.plans.plan import LESSON_MINUTES, Plan
 
-PLAN_PAGES, CHECK_PAGES = 2, 2
+PLAN_PAGES, MAX_BOX_PAGES, CHECK_PAGES = 2, 1, 2
 SITE = "https://school.example/parlour/"
 """Where the positions on paper open."""
 each_lesson = pytest.mark.parametrize("lesson", LESSONS)
@@ -66,6 +68,31 @@ def test_every_position_is_worth_what_the_plan_says_and_its_address_opens_it(les
 
 
 @each_lesson
+def test_no_position_against_a_misconception_is_a_question_of_the_check(lesson):
+    shown = {format_without_seat(each.shown.match) for each in find_plan(lesson).misconceptions}
+    asked = {format_without_seat(Match(q.game, q.state)) for q in LESSON_CONTENTS[lesson].draft_questions()}
+    assert not shown & asked
+
+
+def format_without_seat(match):
+    """Return a position as the player to move sees it, whichever player that is."""
+    return match.game.format_state(match.game.canonical(match.state))
+
+
+def test_what_the_boxes_say_is_what_the_solver_says():
+    solution = solve(load("chopsticks"))
+    game = solution.game
+    risky = {hands for hands, _ in list_careless_moves(solution)}
+    assert "1, 2 against 2, 3" in risky  # the check of the lesson asks for the mistake there
+    loop = next(box for box in find_plan("lesson_loops").boxes if box.title == "The loop of Chopsticks")
+    states = [game.canonical(game.parse_state("".join(re.findall("[0-9]", row[1])))) for row in loop.rows[1:]]
+    assert len(states) == len(set(states)) == len(solution.loop().lead) + len(solution.loop().cycle)
+    assert {solution.verdict(state).value for state in states} == {"draw"}
+    check_proof(12)  # the steps of the box on symmetry
+    assert measure_band(Fraction(1, 2), 100) == 10
+
+
+@each_lesson
 def test_every_part_is_there_and_every_question_has_right_and_wrong_answers(lesson):
     plan = find_plan(lesson)
     assert min(map(len, (plan.aims, plan.preparation, plan.without_devices, plan.misconceptions))) >= 2
@@ -90,6 +117,15 @@ def test_the_check_has_five_questions_with_one_right_answer_each_by_the_solver(l
         if question.kind == "plies":
             verdict = solve(question.game, question.state).verdict(question.state)
             assert question.choices[question.right_index].text == str(verdict.plies)
+
+
+@pytest.mark.parametrize("lesson", ["lesson_chance", "lesson_symmetry"])
+def test_wrong_answers_to_one_question_are_wrong_for_different_reasons(lesson):
+    questions = LESSON_CONTENTS[lesson].draft_questions()
+    for question in questions:
+        wrong = [choice.feedback for choice in question.choices if not choice.is_right]
+        assert len(set(wrong)) == len(wrong), question.prompt
+    assert len({question.reason for question in questions}) == len(questions)
 
 
 @each_lesson
@@ -150,14 +186,20 @@ PLAN_SHEETS = [sheet for sheet in plan_lesson_sheets(LESSONS) if sheet.kind == "
 
 
 @pytest.mark.parametrize("sheet", PLAN_SHEETS, ids=lambda sheet: sheet.file_name)
-def test_a_plan_on_paper_has_two_pages_a_check_and_a_key(sheet: LessonSheet):
+def test_a_plan_on_paper_has_two_pages_its_boxes_a_check_and_a_key(sheet: LessonSheet):
     pages = list_page_texts(sheet.make(SITE if sheet.paper == "a4" else ""))
-    assert len(pages) == PLAN_PAGES + CHECK_PAGES, [page[:40] for page in pages]
+    assert 0 <= len(pages) - PLAN_PAGES - CHECK_PAGES <= MAX_BOX_PAGES, [page[:40] for page in pages]
     plan = find_plan(sheet.lesson)
     assert pages[0].startswith(plan.full_title)
     assert pages[1].startswith("Misconceptions")
-    assert pages[2].startswith(f"Check of five questions: {plan.title}")
-    assert pages[3].startswith(f"Key to the check: {plan.title}")
+    assert all(box.title in " ".join(pages[1:-CHECK_PAGES]) for box in plan.boxes)
+    assert pages[-2].startswith(f"Check of five questions: {plan.title}")
+    assert pages[-1].startswith(f"Key to the check: {plan.title}")
+    assert f"For the students, copy page {len(pages) - 1} only. The key to it is on page {len(pages)}." in pages[0]
+    assert [re.findall("For the (?:students|teacher) [1-9] / [1-9]$", page) != [] for page in pages] == [True] * len(
+        pages
+    )
+    assert ["For the students" in page[-40:] for page in pages] == [False] * (len(pages) - 2) + [True, False]
 
 
 def list_page_texts(data):
@@ -172,7 +214,7 @@ def test_the_codes_of_a_plan_open_its_lesson_and_its_positions_and_nothing_needs
     assert not any(page.has_colours for page in pages)
     assert pages[0].codes == [f"{SITE}{lesson}.html"]
     assert pages[1].codes == [each["address"] for each in data["misconceptions"]]
-    assert pages[2].codes == [each["address"] for each in data["check"]]
+    assert pages[-2].codes == [each["address"] for each in data["check"]]
 
 
 @each_lesson

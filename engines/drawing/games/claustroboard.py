@@ -9,18 +9,21 @@ from math import atan2, degrees, hypot
 from engines.claustroboard import Claustroboard, Move, State
 from engines.claustroboard.grid import Grid
 from engines.claustroboard.state import CLOSED
-from engines.drawing.games.claustroboard_cards import CLOSED_CARD, Card, draw_card, draw_pawn
+from engines.drawing.games.claustroboard_cards import CLOSED_CARD, PAWN_SHIFT, Card, draw_card, draw_pawn
 from engines.drawing.line import list_states
-from engines.drawing.picture import Options, PieceSet, Scene, make_piece
+from engines.drawing.picture import Options, Picture, PieceSet, Scene, make_piece
 from engines.drawing.shapes import SHAPES
 from engines.drawing.svg import fit_size, format_number, group, label, move_to, path, rect
 from engines.drawing.theme import Theme
+from engines.english import join_words
 from engines.palette import Colour
 
 Point = tuple[float, float]
 CELL_SIZE = 100
 EDGE_SIZE = 30
 FOOT_SIZE = 34
+CORNER_SIZE = 20
+"""The size of the number in the corner of a card to cut out."""
 PATH_OPACITY = 0.55
 """So that the numbers under a path stay readable."""
 
@@ -230,27 +233,53 @@ def describe_place(game: Claustroboard, square: int, *, is_petrified: bool) -> s
 def make_pieces(game: Claustroboard, theme: Theme) -> list[PieceSet]:
     """Return the cards of the deal with seed 0, and a pawn for every player."""
     state = game.start()
-    cards = [
-        make_piece(describe_card(game, face), CELL_SIZE, CELL_SIZE, draw_card(find_card(game, face), theme), theme)
-        for face in state.faces
-        if face != CLOSED
-    ]
+    cards = [make_card_piece(game, face, theme) for face in state.faces if face != CLOSED]
     pawns = [
         make_piece(f"pawn of {name}", CELL_SIZE, CELL_SIZE, draw_standing_pawn(game, seat, theme), theme)
         for seat, name in enumerate(game.player_names)
     ]
     size = f"{game.board.grid.rows} by {game.board.grid.columns}"
+    use = f"Shuffle the cards and lay them out face up, {size}. Turn a card over when its tile closes."
     return [
+        PieceSet("Cards", " ".join(filter(None, (use, describe_bands(game, state)))), 27, cards),
         PieceSet(
-            "Cards",
-            f"Shuffle the cards and lay them out face up, {size}. Turn a card over when its tile closes.",
-            27,
-            cards,
+            "Pawns",
+            f"One for every player, to be laid on the tile of the player. {describe_starts(game, state)}",
+            12,
+            pawns,
         ),
-        PieceSet("Pawns", "One for every player, to be laid on the tile of the player.", 20, pawns),
     ]
 
 
+def make_card_piece(game: Claustroboard, face: str, theme: Theme) -> tuple[str, Picture]:
+    """Return a card to cut out; its number is in the corner too, where no pawn covers it."""
+    card = find_card(game, face)
+    is_number = card.symbol.isdigit() and not (card.icon_line or card.icon_solid or card.kind in SHAPES["tile"])
+    corner = label(17, 19, CORNER_SIZE, card.symbol, fill=theme.surface("ink")) if is_number else ""
+    return make_piece(describe_card(game, face), CELL_SIZE, CELL_SIZE, draw_card(card, theme) + corner, theme)
+
+
+def describe_bands(game: Claustroboard, state: State) -> str:
+    """Return that the bands of the cards have no meaning, if no tile looks for a colour."""
+    plain = game.board.faces.strip_colours(state.faces)
+    has_meaning = any(game.board.faces[face].color for face in plain if face != CLOSED)
+    return "" if has_meaning or plain == state.faces else "The patterns do not matter here."
+
+
+def describe_starts(game: Claustroboard, state: State) -> str:
+    """Return how the players find their first tiles."""
+    if game.rules.board:
+        places = [
+            f"{name} on {game.board.grid.format_square(square)}"
+            for name, square in zip(game.player_names, state.pawns, strict=True)
+        ]
+        return f"The first tiles: {join_words(places)}."
+    if game.rules.starts == "wildcards":
+        return "The players start on the wildcards, in reading order."
+    return "The players' first tiles are drawn at random."
+
+
 def draw_standing_pawn(game: Claustroboard, seat: int, theme: Theme) -> str:
-    """Return a pawn in the middle of a field of one tile."""
-    return move_to(CELL_SIZE / 2, CELL_SIZE / 2, draw_pawn(seat, find_seat_colour(game, seat), theme))
+    """Return a pawn in the middle of a field of one tile; on the board it stands to the right of the middle."""
+    dx, dy = PAWN_SHIFT
+    return move_to(CELL_SIZE / 2 - dx, CELL_SIZE / 2 - dy, draw_pawn(seat, find_seat_colour(game, seat), theme))

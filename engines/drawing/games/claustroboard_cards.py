@@ -17,6 +17,8 @@ TILE_COLOURS = (
 )
 """The colours 1 to 4 of tiles, as in claustroboard.css."""
 PETRIFIED_COLOUR = Colour("#6f6b62", "#a3a5aa")
+PAWN_SHIFT = (13, 3)
+"""How far a pawn stands from the middle of its tile, so that the corner with the number stays free."""
 BAND = (5, 80, 90, 15)
 """The place of the band that shows a tile's colour: x, y, width and height."""
 
@@ -113,5 +115,5 @@ def draw_pawn(seat: int, colour: Colour, theme: Theme, *, is_petrified: bool = F
         group(path(pawn["body"]), circle(*pawn["head"]), **body),
         label(0, 21, 30 if seat > 8 else 36, str(seat + 1), fill=BLACK if is_hollow else card),
         path(pawn["cracks"], fill="none", stroke=card, stroke_width=3, stroke_linecap="round") if is_petrified else "",
-        transform="translate(13 3) scale(.93)",
+        transform=f"translate({PAWN_SHIFT[0]} {PAWN_SHIFT[1]}) scale(.93)",
     )

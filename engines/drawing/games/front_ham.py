@@ -178,8 +178,14 @@ def make_pieces(game: FrontHam, theme: Theme) -> list[PieceSet]:
         PieceSet(
             f"{name}'s socks",
             f"{name} begins with {count_noun(socks[seat], 'sock')}. The others are for additions.",
-            24,
-            [make_piece(f"a {name.lower()} sock", 40, 49, draw_sock(seat, theme), theme)] * (socks[seat] + SPARE_SOCKS),
+            29,
+            [make_piece(f"a {name.lower()} sock", 40, 60, draw_named_sock(seat, name, theme), theme)]
+            * (socks[seat] + SPARE_SOCKS),
         )
         for seat, name in enumerate(game.player_names)
     ]
+
+
+def draw_named_sock(seat: int, name: str, theme: Theme) -> str:
+    """Return a sock with the name of its colour below, in a field of 40 by 60."""
+    return draw_sock(seat, theme) + label(20, 55, fit_size(name, 38, 9), name, fill=theme.surface("ink"))

@@ -124,6 +124,38 @@ def test_there_is_a_piece_for_everything_that_a_game_needs(game, rules, count):
     assert not any(page.has_colours for page in pages)
 
 
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        ({}, "The patterns do not matter here."),
+        ({}, "The players' first tiles are drawn at random."),
+        ({"size": 2, "board": "12/43;a1,b1"}, "The first tiles: Player 1 on a1 and Player 2 on b1."),
+        ({"wildcards": 2, "starts": "wildcards"}, "The players start on the wildcards, in reading order."),
+    ],
+)
+def test_the_pieces_of_claustroboard_say_where_the_players_start_and_whether_patterns_matter(rules, sentence):
+    cards, pawns = list_pieces(load("claustroboard", **rules), PRINT)
+    assert sentence in f"{cards.use} {pawns.use}"
+
+
+def test_where_a_tile_looks_for_colours_the_patterns_matter_and_each_sock_names_its_colour():
+    origin = "1.1,2.1,3.1,4.1,1.2,2.2,3.2,4.2,1.3,2.3,3.3,4.3,T1,T2,T3,1.4"
+    assert "patterns" not in list_pieces(load("claustroboard", deck=origin), PRINT)[0].use
+    (_, sock), *_ = list_pieces(load("front_ham"), PRINT)[1].pieces
+    assert ">Blue</text>" in sock
+
+
+def test_a_card_to_cut_out_has_its_number_in_the_middle_and_in_the_corner():
+    cards, _ = list_pieces(load("claustroboard", size=2, board="12/43;a1,b1"), PRINT)
+    assert [re.findall(r">(\d)</text>", piece) for _, piece in cards.pieces] == [[n, n] for n in "1243"]
+
+
+def test_letters_of_hands_are_explained_on_the_rules_and_the_worksheet():
+    for kind in ("rules", "worksheet"):
+        (first, *_) = read_pdf(make_sheet(kind, load("chopsticks"), SheetOptions(number=1)))
+        assert squeeze("A and B are the hands of the player to move, C and D the other's") in squeeze(first.text)
+
+
 def test_too_many_pieces_are_refused():
     with pytest.raises(EngineError, match=rf"cutouts: these rules need \d+ pieces; at most {MAX_PIECES} are printed"):
         make_sheet("cutouts", load("chopsticks", players=6, fingers=20))
