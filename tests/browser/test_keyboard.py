@@ -105,7 +105,7 @@ def open_sections_by_arrows(page: AuditedPage) -> None:
     ("name", "cells"),
     [
         ("start", ["head", "games", "lessons", "what_if", "claims", "sharing", ""]),
-        ("chopsticks", ["head", "variants", "board", "headline", "tabs", "moves_section", ""]),
+        ("chopsticks", ["head", "variants", "board", "headline", "tabs", "moves_section", "move_types_section", ""]),
     ],
 )
 def test_tab_reaches_every_control_in_order(audit_context: BrowserContext, address: str, name: str, cells: list[str]):
