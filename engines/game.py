@@ -95,8 +95,8 @@ class Game(ABC, Generic[S, M]):
     @classmethod
     def is_written_today(cls, values: Mapping[str, Any], variant: str) -> bool:
         """Return whether rules without a version name anything that release 0.1.0 did not have."""
-        named = {variant, *values, *(f"{name}={value}" for name, value in values.items())}
-        return not cls.new_settings.isdisjoint(named)
+        choices = (f"{name}={value}" for name, value in values.items() if isinstance(value, str))
+        return not cls.new_settings.isdisjoint({variant, *values, *choices})
 
     @classmethod
     def upgrade_rules(cls, values: Mapping[str, Any], variant: str, seed: int | None) -> dict[str, Any]:  # noqa: ARG003 for games

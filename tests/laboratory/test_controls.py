@@ -178,7 +178,7 @@ def test_a_number_a_selection_and_a_text_take_effect(name, rule, sent, value):
 
 def test_half_a_number_is_refused():
     session = open_session("obliteration", {})
-    make_rule_controls(session, session.get_rules())._update({"start": 7.5})
+    session.set_rules({"start": 7.5})
     assert session.get_game().rules.start == 12
     assert session.refused_rules.sentence.startswith("Starting number: 7.5 should be a whole number")
 

@@ -17,7 +17,7 @@ QUIZZES = {
     "lesson_rules": (load("obliteration", no_repeat="either"), ["move"]),
     "lesson_chance": (None, ["sample"]),
     "lesson_symmetry": (load("front_ham", players=2, socks=9, order="listed"), ["who", "move", "plies"]),
-    "lesson_solving": (load("chopsticks", fingers=4), ["who", "move", "plies", "blunder"]),
+    "lesson_solving": (load("chopsticks", fingers=4), ["who", "move", "plies", "save", "blunder"]),
 }
 """The game and the kinds of question of each lesson."""
 

@@ -109,12 +109,16 @@ def test_every_page_has_the_policy_and_no_script(pages):
         assert not page.tags & {"script", "iframe", "img", "style"}, name
 
 
+OTHER_HOST = re.compile(r"url\(|https?:(?!//www\.imsglobal\.org/xsd/|//www\.w3\.org/|//school\.example/)")
+"""An address that is neither the name of an XML format nor an example."""
+
+
 def test_no_page_names_another_host_or_a_place_on_this_machine(reference):
     places = [str(ROOT), sys.prefix, sys.base_prefix, str(Path.home()), str(reference)]
     for path in reference.rglob("*"):
-        if path.is_file():
+        if path.is_file() and path.suffix != ".gz":  # the same file, compressed for hosts that serve it
             text = path.read_text("utf-8")
-            assert not re.search(r"(https?:|url\()", text), path
+            assert not OTHER_HOST.search(text), path
             assert not [place for place in places if place in text], path
             assert " at 0x" not in text, path
 
