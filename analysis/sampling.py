@@ -121,7 +121,13 @@ def classes_chart(rows: Rows, truth: Fraction) -> alt.LayerChart:
     down = alt.Y("class:O").title("classes").axis(labels=False, ticks=False)
     across = alt.X("low:Q").title("share won by the first seat").axis(format="%").scale(domain=[0, 1])
     shape = alt.Shape("held:N").scale(domain=[CONTAINS_LABEL, MISSES_LABEL], range=["circle", "cross"])
-    names = {"class": "number of the class", "wins": "won", "games": "of", "interval": "true share, 95% sure", "held": "the interval"}
+    names = {
+        "class": "number of the class",
+        "wins": "won",
+        "games": "of",
+        "interval": "true share, 95% sure",
+        "held": "the interval",
+    }
     each = base_chart(rows, down).encode(tooltip=make_tooltips(**names))
     bars = each.mark_rule(style="link", strokeWidth=2).encode(across, alt.X2("high:Q"))
     misses = each.transform_filter(alt.FieldEqualPredicate(equal=MISSES_LABEL, field="held"))
