@@ -53,7 +53,8 @@ def join(class_process, student, name):
     student.page.goto(class_process.address)
     student.page.get_by_label("Class code").fill(class_process.code)
     student.page.get_by_label("A name for the screen").fill(name)
-    student.page.keyboard.press("Enter")
+    with student.page.expect_navigation():
+        student.page.keyboard.press("Enter")
     student.expect_text("#wait", "You are in")
     return student
 

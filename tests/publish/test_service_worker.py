@@ -10,8 +10,6 @@ from playwright.sync_api import Browser
 from publish.build import write_service_worker
 from publish.serve import serve_folder
 
-MAX_TRIES = 100
-PAUSE_MS = 200
 CACHE_PAGE = """async () => {
   const registration = await navigator.serviceWorker.register("./worker.js");
   await registration.update();
@@ -21,6 +19,12 @@ CACHE_PAGE = """async () => {
     channel.port1.onmessage = done;
     active.postMessage({ urls: [location.href] }, [channel.port2]);
   });
+}"""
+WAIT_FOR_DELETION = """async (name) => {
+  await (await navigator.serviceWorker.ready).update();
+  for (let tries = 0; tries < 600 && (await caches.keys()).includes(name); tries += 1) {
+    await new Promise((done) => setTimeout(done, 200));
+  }
 }"""
 CACHED_PAGES = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(
   async (name) => [name, await (await (await caches.open(name)).match(location.href))?.text()])))"""
@@ -47,13 +51,10 @@ def test_a_new_build_replaces_the_old_one_in_a_cache(browser: Browser, tmp_path:
         page.reload()
         # A worker that has a network does not answer from its cache.
         assert page.locator("h1").inner_text() == "Second build"
-        for _ in range(MAX_TRIES):  # the new worker starts when the old one has nothing left to do
-            page.evaluate(CACHE_PAGE)
-            cached = page.evaluate(CACHED_PAGES)
-            if first not in cached and all(cached.values()):
-                break
-            page.wait_for_timeout(PAUSE_MS)
-        ((name, text),) = cached.items()
+        # The new worker starts, and deletes the old cache, once the old one has nothing left to do: it is asked nothing.
+        page.evaluate(WAIT_FOR_DELETION, first)
+        page.evaluate(CACHE_PAGE)
+        ((name, text),) = page.evaluate(CACHED_PAGES).items()
         assert name != first
         assert "Second build" in text
     context.close()
