@@ -103,7 +103,7 @@ def test_a_closing_tile_turns_over_except_with_reduced_motion(open_board):
     board = open_board("marimo", "claustroboard", **SMALL_BOARD)
     moving = """() => {
       const find = (node) => [...(node.shadowRoot ? find(node.shadowRoot) : []), ...(node.matches?.(".claustroboard") ? [node] : []), ...[...node.children].flatMap(find)];
-      return find(document.body)[0].getAnimations({ subtree: true })
+      return (find(document.body)[0]?.getAnimations({ subtree: true }) ?? [])
         .filter((each) => each.constructor.name === "Animation").map((each) => each.effect.getTiming().duration);
     }"""
     seen = board.page.evaluate_handle(

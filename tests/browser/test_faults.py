@@ -143,7 +143,7 @@ def test_a_killed_server_loses_neither_branches_nor_the_answers_of_a_lesson(brow
         lesson = LabPage(lab.page.context.new_page(), f"{server.address}/lesson_loops/")
         lesson.cell("play").get_by_role("radio").first.click(timeout=PAGE_TIMEOUT_MS)
         lesson.page.get_by_role("button", name="Go on to step 2").click(timeout=PAGE_TIMEOUT_MS)
-        expect(lesson.page).to_have_url(re.compile("answers="), timeout=PAGE_TIMEOUT_MS)
+        expect(lesson.page).to_have_url(re.compile("answers=.*step[.]2"), timeout=PAGE_TIMEOUT_MS)
         server.kill()
         server.start()
         lab.page.reload()

@@ -8,7 +8,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS
-from helpers.lab_page import LabPage, open_lab_page
+from helpers.browser_tabs import open_tab
+from helpers.lab_page import LabPage, SlowServer, open_lab_page
 from playwright.sync_api import Browser, Locator, expect
 
 from engines import GAMES
@@ -417,14 +418,22 @@ def click_mark(lab: LabPage, cell: str, number: int) -> str:
 
 
 def test_old_verdicts_are_grey_from_the_move_until_the_new_ones_come(browser: Browser, address: str):
-    with open_lab_page(browser, f"{address}/obliteration/") as lab:
-        card = lab.cell("headline").locator(".card")
-        expect(card).to_have_css("opacity", "1", timeout=PAGE_TIMEOUT_MS)
-        lab.page.evaluate(WATCH_CARD)
-        lab.cell("board").locator('[data-step="divide"]').first.click()
-        lab.wait_for_text("headline", "Player 2, to move, loses in 2 moves.")
-        expect(card).to_have_css("opacity", "1")
-        assert lab.page.evaluate("window.cardStates") == ["0.0 1", "0.0 0.4", "0.1 1"]
+    tab = open_tab(browser, "light", 1200)
+    server = SlowServer(tab)
+    lab = LabPage(tab, f"{address}/obliteration/")
+    card = lab.cell("headline").locator(".card")
+    expect(card).to_have_css("opacity", "1", timeout=PAGE_TIMEOUT_MS)
+    tab.evaluate(WATCH_CARD)
+    server.slow_down()
+    lab.cell("board").locator('[data-step="divide"]').first.click()
+    expect(card).to_have_css("opacity", "0.4", timeout=PAGE_TIMEOUT_MS)
+    expect(lab.cell("board").locator(".status")).to_contain_text("New number is 6.")
+    server.release()
+    lab.wait_for_text("headline", "Player 2, to move, loses in 2 moves.")
+    expect(card).to_have_css("opacity", "1")
+    assert tab.evaluate("window.cardStates") == ["0.0 1", "0.0 0.4", "0.1 1"]
+    assert lab.errors == []
+    tab.close()
 
 
 def test_a_slow_change_of_variant_greys_the_old_verdict_at_once_and_shows_progress(browser: Browser, address: str):

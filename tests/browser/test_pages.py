@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import cycle
 
 import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS
 from helpers.browser_tabs import open_tab
-from helpers.lab_page import DISPLAY_MODES, LabPage, open_lab_page
-from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from helpers.lab_page import DISPLAY_MODES, LabPage, SlowServer, open_lab_page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from laboratory import PAGES
 
@@ -101,39 +100,6 @@ SHOWS_PROGRESS = """() => {
 }"""
 
 
-class SlowServer:
-    """A server that says that cells run, and then nothing more until ``release`` is called."""
-
-    def __init__(self, page: Page) -> None:
-        self.is_slow = False
-        self.held: list[str | bytes] = []
-        page.route_web_socket(re.compile("/ws"), self.connect)
-
-    def connect(self, route: WebSocketRoute) -> None:
-        """Pass on the messages of both sides."""
-        self.route = route
-        route.connect_to_server().on_message(self.pass_on)
-
-    def pass_on(self, message: str | bytes) -> None:
-        """Send a message to the page, or hold it if another one has said that a cell runs."""
-        if self.is_slow and (self.held or is_about_running(message)):
-            self.held.append(message)
-        if not self.held or message is self.held[0]:
-            self.route.send(message)
-
-    def release(self) -> None:
-        """Send what was held, and be quick again."""
-        self.is_slow = False
-        for message in self.held[1:]:
-            self.route.send(message)
-        self.held = []
-
-
-def is_about_running(message: str | bytes) -> bool:
-    """Return whether a message says that a cell has started to run."""
-    return json.loads(message).get("data", {}).get("status") == "running"
-
-
 def test_a_control_of_a_lesson_that_takes_long_shows_progress(browser: Browser, address: str):
     tab = open_tab(browser, "light", 1200)
     server = SlowServer(tab)
@@ -141,7 +107,7 @@ def test_a_control_of_a_lesson_that_takes_long_shows_progress(browser: Browser, 
     other = lesson.cell("larger_case").get_by_role("combobox")
     expect(other).to_be_visible(timeout=PAGE_TIMEOUT_MS)
     tab.wait_for_function(f"() => !({SHOWS_PROGRESS})()", timeout=PAGE_TIMEOUT_MS)
-    server.is_slow = True
+    server.slow_down()
     other.select_option(index=2)
     tab.wait_for_function(SHOWS_PROGRESS, timeout=PAGE_TIMEOUT_MS)
     server.release()

@@ -86,6 +86,7 @@ def test_a_large_board_is_edited_on_a_small_screen_and_covers_nothing(browser: B
 def test_frames_of_a_line_and_rows_of_the_history_put_their_position_on_the_board(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/obliteration/?moves=divide+divide") as lab:
         frame = lab.wait_for_text("moves_section", "Best play, move by move").locator(".film-strip figure")
+        expect(lab.cell("board").locator(".moves")).to_contain_text("2.", timeout=PAGE_TIMEOUT_MS)
         frame.nth(1).locator("figcaption").click()  # anywhere in the frame
         expect(lab.cell("board").locator(".moves")).to_contain_text("3.", timeout=PAGE_TIMEOUT_MS)
         expect(lab.page).to_have_url(re.compile(r"moves=divide\+divide\+add"), timeout=PAGE_TIMEOUT_MS)

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 BOARD_NOTEBOOK = ROOT / "benchmarks" / "board_notebook.py"
 QUIZ_NOTEBOOK = Path(__file__).parent / "quiz_notebook.py"
 AXE_SCRIPT = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-PAGE_TIMEOUT_MS = 300_000
+PAGE_TIMEOUT_MS = 120_000
 """How long a page may take to show a board; generous, because the machine may be busy."""
 REPLY_TIMEOUT_MS = 120_000
 """How long a page may take to answer."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from helpers.board_page import PAGE_TIMEOUT_MS, ServerPlan, find_free_port, run_server
 from helpers.browser_tabs import open_tab
@@ -85,3 +86,46 @@ def open_lab_page(browser: Browser, address: str, display_mode: str = "light") -
     yield page
     assert page.errors == []
     page.page.close()
+
+
+class SlowServer:
+    """A server that can be slow: it says that cells run, and then nothing more until ``release`` is called."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.is_slow = False
+        self.held: list[str | bytes] = []
+        self.cell_states: dict[str, str] = {}
+        page.route_web_socket(re.compile("/ws"), self.connect)
+
+    def connect(self, route: WebSocketRoute) -> None:
+        """Pass on the messages of both sides."""
+        self.route = route
+        route.connect_to_server().on_message(self.pass_on)
+
+    def pass_on(self, message: str | bytes) -> None:
+        """Send a message to the page, or hold it if another one has said that a cell runs."""
+        data = json.loads(message).get("data") or {}
+        if data.get("status"):
+            self.cell_states[data["cell_id"]] = data["status"]
+        if self.is_slow and self.held:
+            self.held.append(message)
+            return
+        if self.is_slow and data.get("status") == "running":
+            self.held = [message]
+        self.route.send(message)
+
+    def slow_down(self) -> None:
+        """Wait until no cell runs, then be slow."""
+        for _ in range(PAGE_TIMEOUT_MS // 100):
+            if self.cell_states and set(self.cell_states.values()) <= {"idle", "disabled-transitively"}:
+                break
+            self.page.wait_for_timeout(100)
+        self.is_slow = True
+
+    def release(self) -> None:
+        """Send what was held, and be quick again."""
+        self.is_slow = False
+        for message in self.held[1:]:
+            self.route.send(message)
+        self.held = []
