@@ -56,8 +56,9 @@ class TooLarge(EngineError):
     """A position needs more than the budget; ``estimate`` is about how many positions are reachable from it."""
 
     def __init__(self, position: str, budget: int, estimate: int) -> None:
+        again = "" if estimate > budget else ", and some must be examined more than once"
         super().__init__(
-            f"{position} is too large to solve within {budget:,} positions: about {estimate:,} can be reached from it. "
+            f"{position} is too large to solve within {budget:,} positions: about {estimate:,} can be reached from it{again}. "
             "Try a larger budget, or a position nearer to the end."
         )
         self.budget = budget

@@ -110,7 +110,8 @@ class MaxNSolver(MultiplayerSolver):
             self.raise_if_refused(state, budget)
             if not self._solve(partition, key, budget):
                 children = partial(list_children, partition.encoder)
-                raise self.record_refusal(state, budget, estimate_size(children, key, budget))
+                examined = budget.nodes_used  # each position once, so there are at least as many
+                raise self.record_refusal(state, budget, max(examined, estimate_size(children, key, budget)))
         return partition, key
 
     def _find_partition(self, state: Any) -> tuple[MaxNAnalysis, Hashable]:
@@ -176,7 +177,8 @@ class ParanoidSolver(MultiplayerSolver):
             self.raise_if_refused(state, budget)
             if not self._grow_if_it_fits(key, budget):
                 children = partial(list_children, self.encoder)
-                raise self.record_refusal(state, budget, estimate_size(children, key, budget))
+                examined = budget.nodes_used  # each position once, so there are at least as many
+                raise self.record_refusal(state, budget, max(examined, estimate_size(children, key, budget)))
         return self.graph.index[key]
 
     def _grow_if_it_fits(self, key: Any, budget: NodeBudget) -> bool:

@@ -7,7 +7,6 @@ import signal
 
 import polars as pl
 import pytest
-from distributed import Client, LocalCluster
 from helpers import worker_tasks
 from helpers.worker_tasks import Job
 
@@ -26,6 +25,8 @@ AXES = {"start": range(1, 16), "high": (30, 60), "no_repeat": ("own", "off")}
 @pytest.fixture(scope="module")
 def client():
     """Start a cluster of two worker processes and return its client."""
+    from distributed import Client, LocalCluster  # noqa: PLC0415 - takes long, and every process imports this file
+
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as cluster,
         Client(cluster) as client,

@@ -11,7 +11,6 @@ import time
 from pathlib import Path
 
 import polars as pl
-import pygambit
 import pytest
 
 from analysis.commands import main
@@ -118,6 +117,8 @@ def test_positions_from_a_position_or_a_deal_are_written(tmp_path):
 
 
 def test_a_tree_is_written_for_gambit(tmp_path, capsys):
+    import pygambit  # noqa: PLC0415 - takes long, and every process imports this file
+
     out = tmp_path / "tree.efg"
     assert main(["export", "obliteration", "--depth", "5", "--out", str(out)]) == 0
     assert read_output(capsys)[0].startswith("Operation Obliteration from 12, cut off after 5 moves: ")

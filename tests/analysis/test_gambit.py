@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from io import StringIO
 
-import pygambit
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pygambit import H
 
 from analysis.gambit import choose_cutoff, compute_payoffs, format_efg, measure_tree, quote
 from engines import EngineError, load, solve
@@ -37,8 +35,15 @@ def case(request):
     return game, state, depth, parse_efg(format_efg(game, state, depth=depth))
 
 
+def load_gambit():
+    """Return Gambit's library. It takes long to import, and every process of a run imports this file."""
+    import pygambit  # noqa: PLC0415
+
+    return pygambit
+
+
 def parse_efg(text):
-    return pygambit.read_efg(StringIO(text))
+    return load_gambit().read_efg(StringIO(text))
 
 
 def list_payoffs(tree, vector):
@@ -48,7 +53,7 @@ def list_payoffs(tree, vector):
 
 def walk_tree(tree, path=()):
     """Yield every node of Gambit's tree: its path, its player, its actions, its payoffs."""
-    node = H.path(*path)
+    node = load_gambit().H.path(*path)
     actions = tree.get_actions(node)
     ending = None if actions else list_payoffs(tree, tree.get_outcome_payoffs(tree.get_outcome(node)))
     yield path, tree.get_player(node), actions, ending
@@ -71,7 +76,7 @@ def test_gambit_finds_the_value_of_the_solution(case):
     verdict = solve(game, state).verdict()
     decided = depth is None or (verdict.plies is not None and verdict.plies <= depth)
     own = PAYOFF[verdict.value] if decided else 0
-    assert list_payoffs(tree, pygambit.nash.lcp_solve(tree).equilibrium.payoffs) == (own, -own)
+    assert list_payoffs(tree, load_gambit().nash.lcp_solve(tree).equilibrium.payoffs) == (own, -own)
     assert solve_backward_induction(tree) == (own, -own)
 
 

@@ -30,6 +30,14 @@ def test_a_position_beyond_the_budget_is_refused_with_an_estimate():
     assert f"{refused.value.estimate:,}" in message
 
 
+def test_a_refusal_names_at_least_as_many_positions_as_were_examined():
+    with pytest.raises(TooLarge) as refused:
+        solve(load("front_ham", players=5, socks=5), budget=11_000)  # 11,751 positions, by the estimate 10,000
+    assert 11_000 < refused.value.estimate < 11_751
+    assert "more than once" not in str(refused.value)
+    assert "about 30 can be reached from it, and some must be examined more than once." in str(TooLarge("Nim", 40, 30))
+
+
 @pytest.mark.parametrize(
     ("name", "rules"), [("chopsticks", {"players": 6}), ("claustroboard", {"size": 9, "players": 4})]
 )

@@ -78,7 +78,7 @@ def test_every_move_has_the_same_verdict_in_the_tree_in_the_card_and_in_the_hint
 
 
 def test_what_is_too_large_has_no_verdict_anywhere():
-    board = widgets.board(Match(load("front_ham", "taskmaster", socks=(9,))), hints=True)
+    board = widgets.board(Match(load("front_ham", players=6, socks=20)), hints=True)
     tree, evaluation = widgets.tree(board), board.evaluation
     assert evaluation.refusal
     assert board.verdicts == {}

@@ -90,7 +90,7 @@ def test_a_section_that_is_not_chosen_computes_nothing(name, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("name", "rules"), [("chopsticks", "players=5"), ("front_ham", "players=6 socks=9"), ("claustroboard", "size=6")]
+    ("name", "rules"), [("chopsticks", "players=5"), ("front_ham", "players=6 socks=9"), ("claustroboard", "size=7")]
 )
 def test_the_data_of_a_game_too_large_to_solve_is_one_sentence(name, rules):
     page = run_section(name, "Data", {"rules": rules})

@@ -1,8 +1,8 @@
 """The engines' tests and doctests inside Pyodide, the Python of the pages: some errors appear only there.
 
 Skipped are tests that need processes, threads, a terminal or a type checker, which pages do not have; comparisons of
-whole games with independent references; and tests with house rules written as ``rule=value`` instead of
-a named variant. The last two take long there and run the same code as the rest.
+whole games with independent references; tests with house rules written as ``rule=value`` instead of a named variant; and
+those of pictures and of notation, which are many. The last three take long there and run the same code as the rest.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ SKIPPED_TESTS = [
     "test_many_threads_can_ask_at_the_same_time",
     "test_threads_that_ask_at_the_same_time_compute_an_answer_once",
     "test_types.py",
+    "test_compare_solvers.py",
+    "test_drawing.py",
+    "test_transcript.py",
+    "test_chopsticks_notation.py",
     "test_chopsticks_reference.py",
     "test_claustroboard_reference.py",
     "test_solvers_brute_force.py",
