@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urlparse
 import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS, REPLY_TIMEOUT_MS, BoardPage
 from helpers.shared_site import PAGE_NAMES, end_build, ensure_site, start_build
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, Route
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Response
 
 import widgets
 from publish.serve import serve_folder
@@ -65,11 +65,11 @@ class SitePage:
 
     def __init__(self, page: Page, site_address: str) -> None:
         self.page, self.address = page, site_address
-        self.blocked_urls: list[str] = []
+        self.other_hosts_urls: list[str] = []
         self.missing_urls: list[str] = []
         self.page_errors: list[str] = []
         self.kernel_messages: list[Any] = []
-        page.context.route("**/*", self.block_other_hosts)
+        page.on("request", self.record_other_host)
         page.on("response", self.record_missing)
         page.on("pageerror", self.record_error)
         page.on("console", self.record_kernel_message)
@@ -84,14 +84,11 @@ class SitePage:
         if "RPC request timed out" not in str(error):
             self.page_errors.append(str(error))
 
-    def block_other_hosts(self, route: Route) -> None:
-        """Refuse every host but this machine."""
-        url = urlparse(route.request.url)
+    def record_other_host(self, request: Request) -> None:
+        """Record a request to any host but this machine; Chromium was started so that it reaches none."""
+        url = urlparse(request.url)
         if url.scheme in ("http", "https", "ws", "wss") and url.hostname != "127.0.0.1":
-            self.blocked_urls.append(route.request.url)
-            route.abort()
-        else:
-            route.continue_()
+            self.other_hosts_urls.append(request.url)
 
     def record_kernel_message(self, message: ConsoleMessage) -> None:
         """Record a message of the kernel: in run mode, a page does not show the errors of its cells."""
@@ -150,15 +147,22 @@ class LiveBoardPage(BoardPage):
         self.wait_for_status(widgets.board(match).status)
 
 
-@pytest.fixture
-def site_page(browser: Browser, site_address: str) -> Iterator[SitePage]:
-    """Open a page; afterwards it must have no blocked request, no missing file and no failed cell."""
+@pytest.fixture(scope="session")
+def site_context(browser: Browser) -> Iterator[BrowserContext]:
+    """Return a context for many pages of the site, which then load and compile Python's files only once."""
     context = browser.new_context(viewport={"width": 1100, "height": 1200}, service_workers="block")
-    page = SitePage(context.new_page(), site_address)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def site_page(site_context: BrowserContext, site_address: str) -> Iterator[SitePage]:
+    """Open a page; afterwards it must have no request to another host, no missing file and no failed cell."""
+    page = SitePage(site_context.new_page(), site_address)
     yield page
     errors = page.find_cell_errors()
-    context.close()
+    page.page.close()
     assert errors == []
-    assert page.blocked_urls == []
+    assert page.other_hosts_urls == []
     assert page.missing_urls == []
     assert page.page_errors == []

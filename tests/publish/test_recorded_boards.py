@@ -109,9 +109,11 @@ def test_a_match_played_before_python_goes_on_with_it(recorded_page, site_addres
     visit.expect_status("New number is 3. Player 1 to move.")  # the bot has answered
     expect(page.locator("#snapshot")).to_have_count(0, timeout=PAGE_TIMEOUT_MS)
     visit.board.locator('[data-step="add"]').focus()
-    moves, address = visit.list_moves(), page.url
+    moves, address, place = visit.list_moves(), page.url, visit.board.bounding_box()
     visit.release_python()
     page.locator("html[data-live]").wait_for(state="attached", timeout=PAGE_TIMEOUT_MS)
+    live = page.locator('#root [data-cell-name="board"] .parlour:not([data-prerendered])')
+    assert place == pytest.approx(live.first.bounding_box(), abs=2)
     expect(page.locator(".recorded-card")).to_have_count(0, timeout=REPLY_TIMEOUT_MS)
     visit.expect_status("New number is 3. Player 1 to move.")
     assert (visit.list_moves(), page.url) == (moves, address)
