@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from helpers.board_page import PAGE_TIMEOUT_MS, ServerPlan, find_free_port, run_server
 from helpers.browser_tabs import open_tab
@@ -35,11 +36,17 @@ class LabPage:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.errors: list[str] = []
+        self.failed_requests: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
         page.on("console", lambda message: self.record_console_error(message.type, message.text))
         page.on("websocket", lambda socket: socket.on("framereceived", self.record_cell_errors))
+        page.on("requestfailed", lambda request: self.failed_requests.append(f"{request.url} {request.failure}"))
         page.goto(address)
-        page.locator('[data-cell-name="head"] h1').wait_for(timeout=PAGE_TIMEOUT_MS)
+        try:
+            page.locator('[data-cell-name="head"] h1').wait_for(timeout=PAGE_TIMEOUT_MS)
+        except PlaywrightTimeout:
+            text = page.locator("body").inner_text()
+            raise AssertionError(f"{page.url} shows {text!r}; {self.errors}; {self.failed_requests}") from None
 
     def record_console_error(self, message_type: str, text: str) -> None:
         """Record an error in the browser's console."""
