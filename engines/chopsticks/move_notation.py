@@ -60,12 +60,15 @@ def interpret_attack(rules: Rules, state: State, own_hand: int, struck_hand: int
     """Return the attack with one hand on another, both counted from the mover's first hand."""
     seats_ahead, target_hand = divmod(struck_hand, rules.hands)
     if seats_ahead < rules.players:
-        target = state.hands[(state.turn + seats_ahead) % rules.players]
-        target_hand = target.index(target[target_hand])
+        target_hand = find_first_equal(state.hands[(state.turn + seats_ahead) % rules.players], target_hand)
     if own_hand < rules.hands:
-        own = state.hands[state.turn]
-        own_hand = own.index(own[own_hand])
+        own_hand = find_first_equal(state.hands[state.turn], own_hand)
     return Attack(own_hand, seats_ahead, target_hand)
+
+
+def find_first_equal(hands: Hands, hand: int) -> int:
+    """Return the first hand with as many fingers as this one; a dead hand is itself, so that a refusal names it."""
+    return hands.index(hands[hand]) if hands[hand] else hand
 
 
 def interpret_split(players: tuple[Hands, ...], before: list[Hands], after: list[Hands]) -> Split | None:

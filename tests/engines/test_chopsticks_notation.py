@@ -188,6 +188,8 @@ def test_a_split_that_gives_everybodys_hands_must_leave_those_of_others_as_they_
         ("1111", "B-H", {}, "There is no hand H: with 2 players the hands are A to D."),
         ("1.1.1-1.2.2", "A-G", {"hands": 3}, "There is no hand G: with 2 players the hands are A to F."),
         ("1.1.1-1.2.2", "D-A", {"hands": 3}, "D is an opponent's hand: Player 1 strikes with A, B or C."),
+        ("0.0.2-0.0.3", "B-F", {"hands": 3}, "Hand B is dead and cannot strike."),
+        ("0.0.2-0.0.3", "C-E", {"hands": 3}, "Hand E is dead, and an attack cannot revive it."),
         ("1-12", "1-2", {"hands": 1, "fingers": 14}, "With one hand each there is nothing to split."),
         ("1111", "pass", {}, "Player 1 is no zombie and cannot pass."),
         ("11-00-12", "A-C", {"players": 3}, "Player 2 is out and cannot be attacked."),
