@@ -72,8 +72,8 @@ class Chopsticks(Game[State, Move]):
         self._skips_eliminated = rules.players > 2 and not rules.has_zombies
 
     @classmethod
-    def upgrade_rules(cls, values: Mapping[str, Any], variant: str, seed: int | None) -> dict[str, Any]:  # noqa: ARG003 nothing is drawn
-        return upgrade_rules(values, variant)
+    def upgrade_rules(cls, values: Mapping[str, Any], variant: str, seed: int | None) -> dict[str, Any]:
+        return upgrade_rules(values, variant, seed)
 
     def explain_terms(self) -> dict[str, str]:
         return explain_terms(self.rules)

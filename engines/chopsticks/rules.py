@@ -211,19 +211,21 @@ VARIANT_TITLES = {
 }
 
 
-def upgrade_rules(values: Mapping[str, Any], variant: str) -> dict[str, Any]:
+def upgrade_rules(values: Mapping[str, Any], variant: str, seed: int | None) -> dict[str, Any]:
     """Return rules of release 0.1.0 as the rules of today that mean the same; raise RulesError where there are none.
 
-    The variant ``lives`` had roll-over, and halvesies let a split by meta make unequal hands.
+    The variant ``lives`` had roll-over, and halvesies let a split by meta make unequal hands. Under sudden death a total
+    of half a finger was harmless; only a player with lives left, or a given position (no seed), can have that.
     """
     upgraded = {"rollover": True, **values} if variant == "lives" else dict(values)
     modes = {**VARIANTS.get(variant, {}), **upgraded}
-    if is_switched_on(modes.get("halvesies")) and is_switched_on(modes.get("meta")):
-        reason = (
-            "was written by release 0.1.0, where meta could split into unequal hands under halvesies; these rules no "
-            "longer exist"
-        )
-        raise RulesError("halvesies", reason)
+    has_halves = is_switched_on(modes.get("stumps")) and (modes.get("lives", 1) > 1 or seed is None)
+    for name, is_on, old_rule in (
+        ("halvesies", is_switched_on(modes.get("meta")), "meta could split into unequal hands under halvesies"),
+        ("sudden_death", has_halves, "half a finger in all cost no life under sudden death"),
+    ):
+        if is_on and is_switched_on(modes.get(name)):
+            raise RulesError(name, f"was written by release 0.1.0, where {old_rule}; these rules no longer exist")
     return upgraded
 
 

@@ -364,6 +364,11 @@ def test_rules_of_release_0_1_0_mean_what_they_meant():
     for values, variant in (({"halvesies": "true", "meta": True}, ""), ({"halvesies": True}, "meta")):
         with pytest.raises(RulesError, match=r"release 0\.1\.0, where meta could split into unequal hands"):
             Chopsticks.upgrade_rules(values, variant, None)
+    mortal = {"stumps": True, "sudden_death": True}
+    assert Chopsticks.upgrade_rules(mortal, "", 0) == mortal
+    for values, seed in (({**mortal, "lives": 2}, 0), (mortal, None)):
+        with pytest.raises(RulesError, match=r"sudden_death: was written by release 0\.1\.0, where half a finger"):
+            Chopsticks.upgrade_rules(values, "", seed)
 
 
 def test_a_transcript_of_release_0_1_0_with_halvesies_and_meta_is_refused_with_the_reason():
