@@ -1,8 +1,9 @@
-"""A board with controls beside it, for Jupyter: rules, seats, hints and the position as ipywidgets.
+"""A board with its house rules beside it, for Jupyter: the rules are ipywidgets.
 
-Every control sends requests to the board as the browser does. The rules have the same controls, with the same words, as
-in a laboratory, and a changed rule keeps the position and its moves. A refused rule is said at its control, which goes back
-to its old value; any other refusal shows on the board. Changes made elsewhere show on the controls, after they show on the board.
+Players, hints and the position are set on the board itself, as in a laboratory. The rules have the same controls, with the
+same words, as there; each sends requests to the board as the browser does, and a changed rule keeps the position and its
+moves. A refused rule is said at its control, which goes back to its old value. Changes made elsewhere show on the controls,
+after they show on the board.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from engines.registry import variant_rules
 from engines.rules import field_type_of, rule_fields, rule_title, rules_to_dict
 from widgets.board import Board
 from widgets.rule_text import render_background
-from widgets.seats import list_seat_options
 
 CUSTOM_RULES = "Your own rules"
 """What is shown when the rules are those of no variant."""
@@ -29,76 +29,11 @@ WRAP_LAYOUT = {"flex_flow": "row wrap", "align_items": "center"}
 
 
 def panel(board: Board) -> ipw.VBox:
-    """Return a box with the board and its controls; each follows the other."""
-    board._show_controls = False  # noqa: SLF001 the panel replaces the board's own controls
-    board.setup = {**board.setup, "controls": False}
+    """Return a box with the board and the controls of its rules; each follows the other."""
     rules = ipw.VBox(
         [_make_variant_dropdown(board), *(_make_rule_row(board, field) for field in rule_fields(board.game.rules))]
     )
-    more = ipw.Accordion(children=[rules, _make_position_editor(board)], titles=("House rules", "Position"))
-    return ipw.VBox([ipw.HBox([_make_seats_box(board), _make_hints_toggle(board)], layout=WRAP_LAYOUT), board, more])
-
-
-def _make_seats_box(board: Board) -> ipw.HBox:
-    """Return a dropdown for each seat."""
-    box = ipw.HBox(layout=WRAP_LAYOUT)
-
-    def show(_change: Any = None) -> None:
-        names = board.setup["player_names"]
-        options = _list_options(board)
-        if [(control.description, control.options) for control in box.children] != [(name, options) for name in names]:
-            box.children = [_make_seat_dropdown(board, index, name) for index, name in enumerate(names)]
-        for control, seat in zip(box.children, board.seats, strict=True):
-            control.value = seat
-
-    show()
-    board.observe(show, names="published")
-    return box
-
-
-def _list_options(board: Board) -> tuple[tuple[str, str], ...]:
-    """Return who can play a seat: the titles with their values."""
-    return tuple((option["title"], option["value"]) for option in list_seat_options(board._seats))  # noqa: SLF001 without the wrappers of a trait
-
-
-def _make_seat_dropdown(board: Board, index: int, name: str) -> ipw.Dropdown:
-    """Return the dropdown that chooses who plays one seat."""
-    current = board.seats[index]
-    control = ipw.Dropdown(options=_list_options(board), value=current, description=name)
-
-    def set_seat(change: Any) -> None:
-        if change.new != board.seats[index]:
-            _send_request(
-                board,
-                do="set_seats",
-                seats=[change.new if i == index else other for i, other in enumerate(board.seats)],
-            )
-
-    control.observe(set_seat, names="value")
-    return control
-
-
-def _make_hints_toggle(board: Board) -> ipw.ToggleButton:
-    """Return the button that switches hints on and off."""
-    control = ipw.ToggleButton(description="Hints", tooltip="Mark every move with its verdict")
-    _bind(board, control, lambda: board.setup["hints"], lambda on: _send_request(board, do="set_hints", on=on))
-    return control
-
-
-def _make_position_editor(board: Board) -> ipw.HBox:
-    """Return the position as text, to copy or to change; a refused text stays, to be corrected."""
-    text = ipw.Text(value=board.position, description="Position", layout={"width": "30em"})
-    button = ipw.Button(description="Put on the board")
-    button.on_click(lambda _: _send_request(board, do="edit", position=text.value))
-    shown = board.position
-
-    def show(_change: Any) -> None:
-        nonlocal shown
-        if shown != board.position:  # otherwise a text that is being typed stays
-            shown = text.value = board.position
-
-    board.observe(show, names="published")
-    return ipw.HBox([text, button], layout=WRAP_LAYOUT)
+    return ipw.VBox([board, ipw.Accordion(children=[rules], titles=("House rules",))])
 
 
 def _make_variant_dropdown(board: Board) -> ipw.Dropdown:

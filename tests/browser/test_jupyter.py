@@ -8,8 +8,11 @@ import time
 from pathlib import Path
 
 import pytest
+from helpers.board_page import REPLY_TIMEOUT_MS
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
+
+expect.set_options(timeout=REPLY_TIMEOUT_MS)
 
 QUICKSTART = Path(__file__).parents[2] / "notebooks" / "jupyter" / "quickstart.ipynb"
 TIMEOUT_MS = 120_000
@@ -72,22 +75,24 @@ def test_how_to_play_opens_over_the_board_and_escape_closes_it(panel):
     expect(button).to_be_focused()
 
 
-def test_seats_hints_and_position_are_set_beside_the_board(panel):
-    hints = panel.page.get_by_role("button", name="Hints")
+def test_players_hints_and_the_position_are_set_on_the_board_as_in_a_laboratory(panel):
+    hints, number = panel.button("Hints"), panel.root.locator(".number")
     hints.click()
     expect(panel.spot("divide")).to_have_attribute("data-value", "win")
     panel.spot("divide").focus()
     panel.page.keyboard.press("h")
-    expect(hints).not_to_have_class(re.compile("mod-active"))
-    find_control(panel, "Player 2").select_option("Easy")
-    panel.wait_for_status("Player 1 to move.")
+    expect(hints).to_have_attribute("aria-pressed", "false")
+    expect(panel.root.get_by_label("Who begins").locator(":checked")).to_have_text("Player 1")
+    panel.root.get_by_label("Who plays Player 2").select_option("Easy")
     panel.click("divide")
     panel.wait_for_status("Player 2 divides by 2. New number is 3. Player 1 to move.")
-    panel.page.locator(".jupyter-widget-Collapse-header").get_by_text("Position").click()
-    expect(find_control(panel, "Position")).to_have_value("3:d:d")
-    find_control(panel, "Position").fill("7:a:d")
-    panel.page.get_by_role("button", name="Put on the board").click()
-    expect(panel.root.locator(".number")).to_have_text("7")
+    panel.button("Edit").click()
+    panel.button("Number: more").click()
+    expect(number).to_have_text("4")
+    panel.root.locator("summary", has_text="Position").click()
+    find_control(panel, "Position on one line").fill("7:a:d")
+    panel.page.keyboard.press("Enter")
+    expect(number).to_have_text("7")
     assert panel.find_accessibility_violations() == []
 
 

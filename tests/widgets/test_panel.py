@@ -71,11 +71,11 @@ def test_a_changed_rule_keeps_the_position_and_its_moves_and_the_board_says_what
     assert (board.position, board.notice, found["May not be repeated"].value) == ("12", {}, "off")
 
 
-def test_the_panel_hides_the_boards_own_controls(board):
+def test_the_board_keeps_its_own_controls_as_in_a_laboratory(board):
     box = widgets.panel(board)
     assert isinstance(box, ipw.VBox)
     assert board in box.children
-    assert board.setup["controls"] is False
+    assert board.setup["controls"] is True
 
 
 def test_a_rule_is_changed_by_its_control(board):
@@ -156,60 +156,12 @@ def test_a_variant_sets_all_rules_and_changed_rules_are_shown_as_own_rules(board
     assert found["Variant"].value == "book"
 
 
-def test_the_seats_follow_the_number_of_players_and_changes_made_elsewhere():
-    board = widgets.board("front_ham", players=3)
-    box = widgets.panel(board)
-    assert {"Red", "Blue", "Green"} <= set(collect_controls(box))
-    collect_controls(box)["Players"].value = 4
-    assert {"Red", "Blue", "Green", "Yellow"} <= set(collect_controls(box))
-    board.set_seats(["human", "easy", "sees7", "human"])
-    assert [collect_controls(box)[name].value for name in board.setup["player_names"]] == board.seats
-    collect_controls(box)["Yellow"].value = "medium"
-    assert board.seats == ["human", "easy", "sees7", "medium"]
-
-
-def test_the_hints_button_follows_the_board(board):
-    found = collect_controls(widgets.panel(board))
-    found["Hints"].value = True
-    assert board.verdicts
-    board.set_hints(on=False)
-    assert found["Hints"].value is False
-
-
-def test_a_position_that_is_refused_stays_to_be_corrected(board):
-    found = collect_controls(widgets.panel(board))
-    found["Position"].value = "1000"
-    found["Put on the board"].click()
-    assert "should be a whole number from 1 to 100" in board.error
-    assert (found["Position"].value, board.position) == ("1000", "12")
-
-
-def test_seats_hints_and_position_have_controls(board):
-    found = collect_controls(widgets.panel(board))
-    found["Player 2"].value = "easy"
-    assert board.seats == ["human", "easy"]
-    found["Position"].value = "9:-:d"
-    found["Put on the board"].click()
-    assert board.position == "9:-:d"
-    board.play("multiply")
-    assert found["Position"].value == "28:d:m"
-
-
 def test_the_controls_change_after_the_board(board):
     found, messages = collect_controls(widgets.panel(board)), []
-    record_messages(messages, board=board, text=found["Position"], variant=found["Variant"])
+    record_messages(messages, board=board, start=found["Starting number"], variant=found["Variant"])
     board.set_rules({"start": 7})
     assert messages[0][0] == "board"
-    assert {"text", "variant"} <= {name for name, _ in messages}
-
-
-def test_a_position_that_is_being_typed_stays_while_the_board_keeps_its_own(board):
-    found = collect_controls(widgets.panel(board))
-    found["Position"].value = "9"
-    board.set_hints(on=True)
-    assert found["Position"].value == "9"
-    board.play("divide")
-    assert found["Position"].value == "6:-:d"
+    assert {"start", "variant"} <= {name for name, _ in messages}
 
 
 def test_undoing_a_change_of_rules_brings_the_controls_back(board):
