@@ -33,11 +33,7 @@ OPTIONS_OF_A_NEW_GAME = ("config", "variant", "set", "position", "first")
 
 def create_session(args: argparse.Namespace) -> TerminalSession:
     """Return a session of a new game, or of a saved one."""
-    if args.load is not None:
-        return load_session(args)
-    if args.game is None:
-        raise EngineError("play: name a game, such as parlour play chopsticks, or a saved one with --load FILE")
-    return start_session(args)
+    return start_session(args) if args.load is None else load_session(args)
 
 
 def load_session(args: argparse.Namespace) -> TerminalSession:
@@ -60,6 +56,9 @@ def load_session(args: argparse.Namespace) -> TerminalSession:
 def start_session(args: argparse.Namespace) -> TerminalSession:
     """Return a session from the configuration and the options; an option replaces the configuration's value."""
     settings, rules = read_config(args)
+    args.game = args.game or settings.get("game")
+    if args.game is None:
+        raise EngineError("play: name a game, such as parlour play chopsticks, or a saved one with --load FILE")
     seed = parse_seed(args.seed if args.seed is not None else settings.get("seed"))
     cls, drawn = game_class(args.game), seed if args.position is None else None
     base = game_from_config(cls, settings, rules, variant=args.variant, seed=drawn, like=read_own_tiles(args)).rules
@@ -91,7 +90,7 @@ def read_config(args: argparse.Namespace) -> tuple[dict[str, Any], dict[str, Any
         return {"version": FORMAT_VERSION}, {}
     text = read_text_file(args.config, "config", MAX_FILE_BYTES)
     settings, rules = split_config(parse_toml(text, args.config.name))
-    if settings.get("game", args.game) != args.game:
+    if args.game is not None and settings.get("game", args.game) != args.game:
         raise EngineError(f"game: {args.config} is for {shorten(settings['game'])}, but you asked for {args.game}")
     return settings, rules
 

@@ -14,8 +14,9 @@ from random import Random
 import pytest
 
 from engines import GAMES, Match, load, parse_transcript
-from engines.cli import main
+from engines.cli import build_parser, main
 from engines.cli.play import TerminalSession
+from engines.cli.start_session import create_session
 from engines.formats.config import parse_seats
 
 TIMEOUT_SECONDS = 60
@@ -194,6 +195,14 @@ def test_the_example_configuration_plays_against_a_perfect_player(terminal):
     assert "Player 2 strikes" in t.type("A-C")
     t.type("quit")
     assert t.close() == 0
+
+
+def test_a_configuration_that_names_its_game_needs_no_other_name(tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_text("game = 'obliteration'\nversion = 2\nstart = 3\n", "utf-8")
+    args = build_parser()[0].parse_args(["play", "--config", str(path)])
+    match = create_session(args).match
+    assert (match.game.name, match.state.number) == ("obliteration", 3)
 
 
 @pytest.mark.parametrize(
