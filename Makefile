@@ -6,7 +6,7 @@ BENCH := .venv-bench
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 # The tests that depend on the versions of polars and altair, run with those that Pyodide has.
-PYODIDE_TESTS := data test_charts.py test_tiers.py
+PYODIDE_TESTS := $(patsubst %,data/test_%.py,census charts export positions sweeps tournaments) test_charts.py test_tiers.py
 # The tests start many programs: each should find its modules compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 

@@ -31,6 +31,8 @@ LONG_TESTS = [
     ["test_add_a_game.py", "notebooks/test_notebooks.py", "publish/test_engines_in_pyodide.py", "publish/test_site.py"],
 ]
 """The files and folders with the longest tests, in groups that can run side by side."""
+JUPYTER_TESTS = TESTS / "browser" / "test_jupyter.py"
+"""Its group gets the tests of other files that show a widget in JupyterLab too: every process that does opens it anew."""
 
 
 def pytest_configure() -> None:
@@ -71,7 +73,9 @@ def sort_into_groups(items: list[pytest.Item]) -> list[list[pytest.Item]]:
     assert [path for path in places if not path.exists()] == []
     groups: list[list[tuple[int, pytest.Item]]] = [[] for _ in range(len(LONG_TESTS) + 1)]
     for item in items:
-        named = next((path for path in (item.path, *item.path.parents) if path in places), None)
+        is_in_jupyter = "jupyter" in item.name and item.path.parent == JUPYTER_TESTS.parent
+        file = JUPYTER_TESTS if is_in_jupyter else item.path
+        named = next((path for path in (file, *file.parents) if path in places), None)
         number, place = places[named] if named else (len(LONG_TESTS), 0)
         groups[number].append((place, item))
     return [[item for _, item in sorted(group, key=lambda pair: pair[0])] for group in groups]

@@ -1,8 +1,9 @@
 """The engines' tests and doctests inside Pyodide, the Python of the pages: some errors appear only there.
 
 Skipped are tests that need processes, threads, a terminal or a type checker, which pages do not have; comparisons of
-whole games with independent references; tests with house rules written as ``rule=value`` instead of a named variant; and
-those of pictures and of notation, which are many. The last three take long there and run the same code as the rest.
+whole games with independent references; tests with house rules written as ``rule=value`` instead of a named variant;
+those of pictures and of notation, which are many; those that try arbitrary texts and values; and those that look at many
+refusals of large games. The last five take long there and run the same code as the rest.
 """
 
 from __future__ import annotations
@@ -30,6 +31,14 @@ SKIPPED_TESTS = [
     "test_solvers_brute_force.py",
     "test_solvers_definition.py",
     "=",
+    "test_any_text_",
+    "test_any_deck_",
+    "test_any_address_",
+    "test_arbitrary_",
+    "test_the_estimate_of_a_refusal_is_within_a_factor_of_two",
+    "test_a_hopeless_position_is_refused_long_before",
+    "test_a_refusal_names_at_least_as_many_positions",
+    "test_hard_beats_two_medium_players",
 ]
 """Parts of the names of tests that are skipped."""
 IGNORED_FILES = ["tests/engines/test_files.py", "tests/engines/test_own_tiles.py"]
