@@ -549,7 +549,7 @@ def read_static_files() -> dict[str, str]:
     """Return the scripts and styles of the class's pages by name; no other file is read."""
     paths = [assets.STATIC_FOLDER / name for name in SHARED_SCRIPTS]
     paths += [path for path in STATIC_FOLDER.iterdir() if path.suffix in MEDIA_TYPES]
-    palette = assets.format_palette().replace(".parlour", ":root")
+    palette = assets.format_page_palette()
     return {PALETTE: palette} | {path.name: path.read_text("utf-8") for path in paths}
 
 
