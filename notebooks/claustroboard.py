@@ -36,9 +36,8 @@ def variants(get_variant, session):
 
 @app.cell
 def board():
-    board = widgets.board(
-        load("claustroboard")
-    )  # engines.load gives the rules; the board, an anywidget, shows and plays them
+    # engines.load gives the rules; the board, an anywidget, shows and plays them.
+    board = widgets.board(load("claustroboard"))
     session = lab.GameSession(board, mo.query_params())  # opens the match in the page's address and follows the board
     get_game, get_match, get_rules, get_variant = session.getters
     get_first_state = session.get_first_state
