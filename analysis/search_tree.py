@@ -32,7 +32,6 @@ ORDERS = (AS_LISTED, BEST_FIRST, WORST_FIRST)
 WON, OPEN, LOST = 1, 0, -1
 RESULTS = {WON: "win", OPEN: "", LOST: "loss"}
 """What a search knows of a position, for the player who searches; empty if the end is further away."""
-CUT = "left out"
 MAX_TREE_NODES = 20_000
 """The most nodes of a tree; a search that visits more is refused."""
 ROW_PX, MAX_TREE_PX = 34, 640
