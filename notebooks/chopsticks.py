@@ -152,12 +152,7 @@ def win_rates_section(board, bot_task, evaluation, match, section, sections, ses
 @app.cell
 def odds_section(evaluation, match, section, sections):
     mo.stop(section.value != "Win rates")
-    mo.vstack(
-        [
-            mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
-            lab.attempt(sections.render_odds, match, evaluation),
-        ]
-    )
+    sections.show_odds(match, evaluation)  # perfect play, and play against mistakes
     return
 
 

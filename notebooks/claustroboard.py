@@ -169,12 +169,7 @@ def deals_section(claustroboard_deals, deals_task, game, section):
 @app.cell
 def odds_section(evaluation, match, section, sections):
     mo.stop(section.value != "Win rates")
-    mo.vstack(
-        [
-            mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
-            lab.attempt(sections.render_odds, match, evaluation),
-        ]
-    )
+    sections.show_odds(match, evaluation)  # perfect play, and play against mistakes
     return
 
 
