@@ -23,7 +23,7 @@ from engines.rules import FORMAT_VERSION
 NUMBER_PATTERN = re.compile(r"[\d,]*\d")
 
 
-class Example(NamedTuple):
+class TermExample(NamedTuple):
     """A position that shows a term: the game, and its link as an address carries it."""
 
     game: str
@@ -42,7 +42,7 @@ class Term(NamedTuple):
     name: str
     meaning: str
     example: str
-    position: Example | None = None
+    position: TermExample | None = None
     spellings: tuple[str, ...] = ()
     """Other forms of the word, such as its plural, that a tooltip explains too; # stands for any number."""
     is_common: bool = False
@@ -65,14 +65,14 @@ TERMS: tuple[Term, ...] = (
         "position",
         "Everything that matters for the rest of the game: what is on the board and whose turn it is.",
         "The start of Chopsticks: each player has two hands with one finger up.",
-        Example("chopsticks"),
+        TermExample("chopsticks"),
         is_common=True,
     ),
     Term(
         "move",
         "What a player may do in one turn. A move that the rules allow is a legal move.",
         "In Operation Obliteration a move is one operation, such as dividing the number by 2.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         ("legal move", "legal moves"),
         is_common=True,
     ),
@@ -80,7 +80,7 @@ TERMS: tuple[Term, ...] = (
         "in 7 moves",
         "The moves of all players count: if two players move once each, that is two moves. Books call one such move a ply.",
         "“Wins in 3 moves” means: I move, you move, I move, and I have won.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         ("in # moves", "in # move"),
         is_common=True,
     ),
@@ -106,7 +106,7 @@ TERMS: tuple[Term, ...] = (
         "variant",
         "A set of house rules with a name.",
         "The variant “rollover” of Chopsticks switches roll-over on and leaves every other rule as it is.",
-        Example("chopsticks", "rollover=true"),
+        TermExample("chopsticks", "rollover=true"),
         ("variants",),
     ),
     Term(
@@ -127,7 +127,7 @@ TERMS: tuple[Term, ...] = (
         "What a position is worth when everybody plays as well as possible: a win, a draw or a loss for the player to "
         "move, and after how many moves the game ends.",
         "From 12 the first player of Operation Obliteration can force a win.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         ("verdicts",),
     ),
     Term(
@@ -135,13 +135,13 @@ TERMS: tuple[Term, ...] = (
         "With two players: the player to move can come first, whatever the opponent does. With more players: the player "
         "to move comes first alone if everybody plays for their own place.",
         "One move ends this game of Operation Obliteration.",
-        Example("obliteration", position="3:d:d"),
+        TermExample("obliteration", position="3:d:d"),
     ),
     Term(
         "draw",
         "Nobody can force a win: first place is shared, or the game goes on forever.",
         "Chopsticks from its start, under the rules of the book, is a draw.",
-        Example("chopsticks"),
+        TermExample("chopsticks"),
         ("draws",),
     ),
     Term(
@@ -149,7 +149,7 @@ TERMS: tuple[Term, ...] = (
         "With two players: whatever the player to move does, the opponent can force a win. With more players: the player "
         "to move does not come first if everybody plays for their own place.",
         "In Chopsticks a player with one finger left loses against two hands of four fingers.",
-        Example("chopsticks", position="0144"),
+        TermExample("chopsticks", position="0144"),
     ),
     Term(
         "perfect play",
@@ -167,14 +167,14 @@ TERMS: tuple[Term, ...] = (
         "line",
         "Moves in a row, one after another. The best line is what perfect play does from here.",
         "The best line from 12 in Operation Obliteration is: divide, divide, add.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         ("lines", "best line"),
     ),
     Term(
         "forced win",
         "A win that no reply of the opponent can prevent.",
         "Whatever the opponent answers, there is again a winning move.",
-        Example("obliteration"),
+        TermExample("obliteration"),
     ),
     Term(
         "refutation",
@@ -192,7 +192,7 @@ TERMS: tuple[Term, ...] = (
         "loop",
         "Moves that lead back to the same position.",
         "In Chopsticks both players can go round and round without either of them losing.",
-        Example("chopsticks"),
+        TermExample("chopsticks"),
         ("loops", "cycle"),
     ),
     Term(
@@ -248,7 +248,7 @@ TERMS: tuple[Term, ...] = (
         "A plan that says what to do in every position in which a player may have to move. A winning strategy wins "
         "whatever the opponent does.",
         "A winning strategy of this game: play the best move of every position, which the laboratory lists.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         spellings=("winning strategy", "strategies"),
         is_common=True,
     ),
@@ -257,13 +257,13 @@ TERMS: tuple[Term, ...] = (
         "In a game of two players that must end, without chance and with nothing hidden, either one player can force a "
         "win, or both can force at least a draw (after Zermelo 1913).",
         "Front-Ham for two must end and has no draws, so one of the players can force a win.",
-        Example("front_ham", "players=2"),
+        TermExample("front_ham", "players=2"),
     ),
     Term(
         "Nash equilibrium",
         "Strategies, one for each player, with which nobody can do better by changing only their own (Nash 1951).",
         "Best play of both players of this game is one: whoever changes only their own moves does not do better.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         spellings=("Nash equilibria", "equilibrium", "equilibria"),
     ),
     Term(
@@ -271,21 +271,21 @@ TERMS: tuple[Term, ...] = (
         "A Nash equilibrium that stays one from every position on, also from those that the strategies never reach "
         "(Selten 1965). Backward induction finds one.",
         "The best moves that the laboratory lists make one: they are best in every position, whatever was played before.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         spellings=("subgame-perfect equilibria", "subgame-perfect"),
     ),
     Term(
         "retrograde analysis",
         "Backward induction for games with loops: positions from which nobody can force the end are draws.",
         "This is how Chopsticks is solved here.",
-        Example("chopsticks"),
+        TermExample("chopsticks"),
     ),
     Term(
         "alpha-beta pruning",
         "A search that leaves out every branch that can no longer change its result (Knuth and Moore 1975). It is as sure as "
         "a search that leaves nothing out.",
         "Once one move here is proved to win, the search need not look at the other one.",
-        Example("chopsticks", "fingers=4", "2201"),
+        TermExample("chopsticks", "fingers=4", "2201"),
         spellings=("alpha-beta",),
     ),
     Term(
@@ -293,7 +293,7 @@ TERMS: tuple[Term, ...] = (
         "A position is symmetric if it looks the same from the side of each player. A player who can always copy the other "
         "one keeps it so.",
         "Everybody has five socks. But copying does not help here: Red, who moves first, can force a win.",
-        Example("front_ham", "players=2 order=listed"),
+        TermExample("front_ham", "players=2 order=listed"),
         spellings=("symmetric",),
     ),
     Term(
@@ -301,7 +301,7 @@ TERMS: tuple[Term, ...] = (
         "A proof that a player cannot be lost: if the other player had a winning strategy, this player could use it first "
         "(Nash 1952, for Hex). It does not say how.",
         "Both show 1 and 2, and you may pass (by a swap). So you cannot be lost: after a pass, the other player would be.",
-        Example("chopsticks", "swaps=true", "1212"),
+        TermExample("chopsticks", "swaps=true", "1212"),
     ),
     Term(
         "invariant",
@@ -329,21 +329,21 @@ TERMS: tuple[Term, ...] = (
         "With more than two players: everybody plays for their own place alone (Luckhardt and Irani 1986). Where a "
         "player has several equally good moves, the results can differ for the others.",
         "In Front-Ham with two socks each, best play of all three players can end in several ways.",
-        Example("front_ham", "socks=2 order=listed"),
+        TermExample("front_ham", "socks=2 order=listed"),
     ),
     Term(
         "paranoid",
         "A careful assumption with more than two players: all others play together against me (Sturtevant and Korf "
         "2000). It tells which place I can be sure of.",
         "A place that is guaranteed under this assumption is safe, whatever the others agree on.",
-        Example("front_ham", "socks=2 order=listed"),
+        TermExample("front_ham", "socks=2 order=listed"),
         ("guaranteed",),
     ),
     Term(
         "kingmaker",
         "A player who cannot come first, but decides which of the others does.",
         "Red cannot win this game of Front-Ham, but Red's move decides whether Blue or Green does.",
-        Example("front_ham", "socks=2 order=listed"),
+        TermExample("front_ham", "socks=2 order=listed"),
         ("kingmakers",),
     ),
     Term(
@@ -405,7 +405,7 @@ TERMS: tuple[Term, ...] = (
         "Collatz sequence",
         "Start with a number. If it is even, halve it; if it is odd, triple it and add 1. Repeat.",
         "From 12: 6, 3, 10, 5, 16, 8, 4, 2, 1. Nobody has proved that every number reaches 1.",
-        Example("obliteration"),
+        TermExample("obliteration"),
         ("Collatz",),
     ),
 )

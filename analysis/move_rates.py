@@ -57,7 +57,7 @@ def measure_move_rates_by_ply(
 ) -> Iterator[list[MoveRate] | None]:
     """Yield the totals of all moves after each game, and None after each ply, so that a caller can stop within a game.
 
-    There are so many games after each move.
+    After each move ``games`` games are played.
     """
     game, state = position.game, position.state
     bots, seat = seat_players(game, players), game.turn(state)
@@ -153,7 +153,7 @@ def move_rate_chart(rows: Sequence[MoveRate], evaluation: Evaluation[Any, Any]) 
 
 
 def draw_bars(rows: Sequence[dict[str, Any]], down: alt.Y, title: str) -> list[alt.Chart]:
-    """Draw a bar for each move in the colour of its verdict, plain if there is none, and its interval upon it."""
+    """Draw a bar for each move in the colour of its verdict, plain if there is none, and its interval on it."""
     across = alt.X("rate:Q").title(title).axis(format="%").scale(domain=[0, 1])
     solved = base_chart([row for row in rows if row["value"] in VALUES], across, down)
     others = base_chart([row for row in rows if row["value"] not in VALUES], across, down)

@@ -56,7 +56,7 @@ def compute_playout_odds(position: Position[Any, Any]) -> list[PlayoutOdds]:
 
 
 def measure_choices(position: Position[Any, Any], games: Sequence[int], searches: int, seed: int = 0) -> Iterator[Rows]:
-    """Let tree searches with so many random games choose a move; yield after each how many chose a best one.
+    """Let tree searches with each number of random games choose a move; yield after each search how many chose a best one.
 
     The searches do not depend on each other, so that the interval of their share is right.
     """
@@ -72,7 +72,7 @@ def measure_choices(position: Position[Any, Any], games: Sequence[int], searches
 
 
 def make_choice_row(games: int, right: int, searches: int) -> dict[str, Any]:
-    """Return how often searches with so many random games chose right, with the interval of the true share."""
+    """Return how often searches with this number of random games chose right, with the interval of the true share."""
     interval = make_interval_row(right, searches)
     return interval | {"games": games, "right": right, "searches": searches, "label": f"{right} of {searches}"}
 

@@ -32,14 +32,13 @@ ORDERS = (AS_LISTED, BEST_FIRST, WORST_FIRST)
 WON, OPEN, LOST = 1, 0, -1
 RESULTS = {WON: "win", OPEN: "", LOST: "loss"}
 """What a search knows of a position, for the player who searches; empty if the end is further away."""
-CUT = "left out"
 MAX_TREE_NODES = 20_000
 """The most nodes of a tree; a search that visits more is refused."""
 ROW_PX, MAX_TREE_PX = 34, 640
 """The height of a row, and of a whole tree."""
 
 
-class TreeNode(NamedTuple):
+class SearchedNode(NamedTuple):
     """A position as often as the search comes to it; of what it leaves out only the first position is in the tree."""
 
     id: int
@@ -67,7 +66,7 @@ class TreeSearch:
     seat: int
     order: str
     prune: bool
-    nodes: list[TreeNode] = field(default_factory=list)
+    nodes: list[SearchedNode] = field(default_factory=list)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -79,7 +78,7 @@ class TreeSearch:
         if len(self.nodes) >= MAX_TREE_NODES:
             raise EngineError(f"depth: the tree has more than {MAX_TREE_NODES:,} nodes; search fewer moves ahead")
         position, mover = self.game.format_state(state), self.game.player_names[self.game.turn(state)]
-        self.nodes.append(TreeNode(len(self.nodes), parent, position, instruction, mover, depth, "", visited))
+        self.nodes.append(SearchedNode(len(self.nodes), parent, position, instruction, mover, depth, "", visited))
         return len(self.nodes) - 1
 
     def visit(self, state: Any, number: int, plies: int, low: int = LOST, high: int = WON) -> int:
@@ -118,7 +117,7 @@ class TreeSearch:
 
 def search_tree(
     solution: Solution, state: Any, plies: int, *, order: str = AS_LISTED, prune: bool = True
-) -> list[TreeNode]:
+) -> list[SearchedNode]:
     """Return the nodes of a search for the player to move; ``plies`` counts the moves of both players."""
     if order not in ORDERS:
         raise EngineError(f"order: {order!r} should be one of {', '.join(ORDERS)}")
@@ -127,7 +126,7 @@ def search_tree(
     return search.nodes
 
 
-def count_visited(nodes: Sequence[TreeNode]) -> int:
+def count_visited(nodes: Sequence[SearchedNode]) -> int:
     """Return how many positions a search has visited."""
     return sum(node.visited for node in nodes)
 
@@ -143,7 +142,7 @@ def compare_searches(solution: Solution, state: Any, plies: int) -> list[dict[st
     return rows
 
 
-def lay_out_tree(nodes: Sequence[TreeNode]) -> list[float]:
+def lay_out_tree(nodes: Sequence[SearchedNode]) -> list[float]:
     """Return the row of each node: the last nodes of all branches below each other, and each other node amid its own."""
     children: dict[int, list[int]] = {node.id: [] for node in nodes}
     for node in nodes[1:]:
@@ -167,7 +166,7 @@ def iterate_depth_first(children: dict[int, list[int]]) -> list[int]:
     return order
 
 
-def search_tree_chart(nodes: Sequence[TreeNode], title: str, searcher: str) -> alt.LayerChart:
+def search_tree_chart(nodes: Sequence[SearchedNode], title: str, searcher: str) -> alt.LayerChart:
     """Draw the tree of a search: its positions with their results, and a cross for each move that it left out."""
     rows = [node._asdict() | {"row": row} for node, row in zip(nodes, lay_out_tree(nodes), strict=True)]
     links = [

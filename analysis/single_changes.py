@@ -55,7 +55,7 @@ class Standpoint(NamedTuple):
     """Whether this is the start of the game, which other rules may have elsewhere."""
 
     @classmethod
-    def of(cls, match: Match) -> Standpoint:
+    def from_match(cls, match: Match) -> Standpoint:
         """Return the standpoint of what is on the board now."""
         return cls(match.position, match.seed, match.first, match.has_standard_start and not match.path())
 
@@ -64,7 +64,7 @@ class Standpoint(NamedTuple):
         match = start_match(self.position.game, self.seed, self.first)
         return self._replace(position=match.position, is_start=True)
 
-    def under(self, rules: HouseRules) -> Position[Any, Any] | None:
+    def carry_to(self, rules: HouseRules) -> Position[Any, Any] | None:
         """Return the position that a board shows after a change to these rules; None if they have no such position."""
         game, state = self.position.game, self.position.state
         other = type(game)(rules)
@@ -138,7 +138,7 @@ def solve_alternative(standpoint: Standpoint, changes: Mapping[str, Any], limit:
     """Return what the position is worth after a change; a note if the change is refused, or nothing can be solved."""
     rules = standpoint.position.game.rules
     try:
-        position = standpoint.under(rules_from_dict(type(rules), changes, rules))
+        position = standpoint.carry_to(rules_from_dict(type(rules), changes, rules))
     except RulesError as error:
         return {"note": describe_rules_error(rules, error), "effect": "refused"}
     except EngineError as error:
@@ -177,7 +177,7 @@ def sort_by_effect(rows: Sequence[Row]) -> list[Row]:
 
 
 def is_small(evaluation: Evaluation[Any, Any], max_positions: int) -> bool:
-    """Return whether a position is solved and leads to at most so many others."""
+    """Return whether a position is solved and leads to at most ``max_positions`` others."""
     if not evaluation.has_verdict:
         return False
     try:

@@ -134,7 +134,7 @@ class Game(ABC, Generic[S, M]):
         return self.with_turn(start, first) if first else start
 
     def other_starts(self, rng: Random) -> Iterator[S]:
-        """Yield more first positions to practise with: here what the rules leave to chance, drawn anew; some may be alike."""
+        """Yield more first positions to practise with: here what the rules leave to chance, drawn again; some may be alike."""
         for _ in range(MAX_OTHER_STARTS):
             yield self.start(rng)
 

@@ -7,7 +7,7 @@ from html import escape
 import marimo as mo
 
 from analysis.explain import describe_outlook
-from analysis.glossary import TERMS, Example, Term, iterate_terms
+from analysis.glossary import TERMS, Term, TermExample, iterate_terms
 from engines.drawing import PAGE, draw
 from engines.formats.link import format_link
 from laboratory.pages import page_address
@@ -48,7 +48,7 @@ def render_entry(term: Term, *, chosen: bool) -> str:
     )
 
 
-def render_position(example: Example) -> str:
+def render_position(example: TermExample) -> str:
     """Return the picture of a position, with its verdict and the way to its laboratory."""
     match = example.match()
     verdict = describe_outlook(match.position.evaluate())

@@ -88,7 +88,7 @@ def make_file(name: str, text: str) -> BoardFile:
 
 
 def pack_recording(match: Match[Any, Any], max_situations: int, rules_address: str = "") -> tuple[str, bool]:
-    """Return the recording of a match as text, for so many situations as fit, and whether these are all."""
+    """Return the recording of a match as text, for as many situations as fit, and whether these are all."""
     recording = record_match(
         match,
         max_situations=max_situations,

@@ -16,7 +16,7 @@ from analysis import history, move_rates, multiplayer, odds, win_rates
 from engines import Evaluation, Game, Match, Position
 from engines.english import count_noun, join_words, ordinal
 from engines.players import player_summary, player_title
-from laboratory.attempt import Refusal
+from laboratory.attempt import Refusal, attempt
 from laboratory.html import MAX_UNFOLDED_MOVES, describe_line, describe_subject, get_or_render, paragraphs, table
 from laboratory.match_strip import render_match_strip
 from widgets.seats import BOTS
@@ -114,6 +114,12 @@ def render_move_rates(rows: Sequence[dict[str, Any]]) -> str:
         for row in rows
     )
     return f'<div class="table"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def show_odds(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:
+    """Return the part about perfect play and play against mistakes under its heading, or why it cannot be computed."""
+    heading = mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board.")
+    return mo.vstack([heading, attempt(render_odds, match, evaluation)])
 
 
 def render_odds(match: Match, evaluation: Evaluation[Any, Any]) -> mo.Html:

@@ -50,7 +50,7 @@ def make_start_task(game: Game[Any, Any]) -> widgets.BackgroundTask:
         lambda standpoint: 1 + len(single_changes.list_alternatives(standpoint.position.game.rules)),
         BUTTON_LABEL,
         "setting",
-        subject=Standpoint.of(Match(game)),
+        subject=Standpoint.from_match(Match(game)),
     )
 
 
@@ -73,7 +73,7 @@ def make_position_task(match: Match) -> widgets.BackgroundTask:
         BUTTON_LABEL,
         "setting",
         [widgets.TaskSetting("from_start", "look at", PLACES)],
-        subject=Standpoint.of(match),
+        subject=Standpoint.from_match(match),
     )
 
 
@@ -84,7 +84,7 @@ def make_limit() -> Any:
 
 def follow(task: Any, match: Match, evaluation: Evaluation[Any, Any]) -> None:
     """Let the task be about what is on the board now; a small game is solved at once."""
-    task.follow(Standpoint.of(match), unasked=single_changes.is_small(evaluation, MAX_UNASKED_POSITIONS))
+    task.follow(Standpoint.from_match(match), unasked=single_changes.is_small(evaluation, MAX_UNASKED_POSITIONS))
 
 
 def render(board: widgets.Board, task: Any) -> mo.Html:

@@ -36,9 +36,8 @@ def variants(get_variant, session):
 
 @app.cell
 def board():
-    board = widgets.board(
-        load("claustroboard")
-    )  # engines.load gives the rules; the board, an anywidget, shows and plays them
+    # engines.load gives the rules; the board, an anywidget, shows and plays them.
+    board = widgets.board(load("claustroboard"))
     session = lab.GameSession(board, mo.query_params())  # opens the match in the page's address and follows the board
     get_game, get_match, get_rules, get_variant = session.getters
     get_first_state = session.get_first_state
@@ -170,12 +169,7 @@ def deals_section(claustroboard_deals, deals_task, game, section):
 @app.cell
 def odds_section(evaluation, match, section, sections):
     mo.stop(section.value != "Win rates")
-    mo.vstack(
-        [
-            mo.md("## Perfect play, and play against mistakes\n\nFrom the position on the board."),
-            lab.attempt(sections.render_odds, match, evaluation),
-        ]
-    )
+    sections.show_odds(match, evaluation)  # perfect play, and play against mistakes
     return
 
 

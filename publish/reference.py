@@ -21,7 +21,7 @@ from pdoc import doc, render
 
 from laboratory.pages import content_security_policy
 from publish.tools import ROOT, STATIC_FOLDER, read_static
-from widgets.assets import format_palette
+from widgets.assets import format_page_palette
 
 PACKAGES = ("engines", "widgets", "analysis")
 COMMAND_MODULES = ("engines.cli", "analysis.commands")
@@ -53,7 +53,7 @@ def build_reference(folder: Path, home: str = "") -> ReferencePages:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(render.html_module(page, pages), encoding="utf-8")
     (folder / "index.html").write_text(render.html_index(pages), encoding="utf-8")
-    style = format_palette().replace(".parlour", ":root") + read_static("reference/reference.css")
+    style = format_page_palette() + read_static("reference/reference.css")
     (folder / "reference.css").write_text(style, encoding="utf-8")
     return pages
 

@@ -13,7 +13,7 @@ from laboratory.pages import LESSON_FILES_FOLDER, PAGES, Page
 from publish.link_preview import format_preview_tags
 from publish.serve import IMMUTABLE_CACHE_CONTROL
 from publish.tools import read_static
-from widgets.assets import format_palette
+from widgets.assets import format_page_palette
 
 CARD_TEMPLATE = (
     """<li><a href="./{name}.html">{picture}<div class="text"><h3>{title}</h3><p>{summary}</p></div></a></li>"""
@@ -41,7 +41,7 @@ HEADERS_FILE_TEXT = f"""/assets/*
 def write_site_pages(site: Path, pages: Iterable[Page], *, offline: bool, address: str = "") -> None:
     """Write the pages that are not notebooks, for a site with these pages of notebooks, at an address if it is known."""
     pages = list(pages)
-    style = format_palette().replace(".parlour", ":root") + read_static("site.css")
+    style = format_page_palette() + read_static("site.css")
     (site / "site.css").write_text(style, encoding="utf-8")
     (site / "_headers").write_text(HEADERS_FILE_TEXT, encoding="utf-8")
     (site / ".nojekyll").touch()

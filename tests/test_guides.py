@@ -71,6 +71,12 @@ def test_every_command_of_a_code_block_is_tried():
     assert {words[0] for words in FENCED_COMMANDS} <= known
 
 
+def test_pre_commit_runs_the_commands_of_make_check():
+    (recipe,) = re.findall(r"^check:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    hooks = re.findall(r"^ *entry: (.*)$", (ROOT / ".pre-commit-config.yaml").read_text("utf-8"), re.MULTILINE)
+    assert [line.strip() for line in recipe.replace("$(BIN)", ".venv/bin").splitlines()] == hooks
+
+
 @pytest.mark.skipif(not MAKE, reason="needs make")
 @pytest.mark.parametrize("words", list_commands("make"), ids=shlex.join)
 def test_a_make_command_of_a_guide_runs(words):

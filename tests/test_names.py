@@ -89,6 +89,37 @@ UNCLEAR_NAMES = frozenset(
         "DEEPEST",
         "REMEMBERED",
         "HELD",
+        "check_whole",
+        "Core",
+        "Coding",
+        "Coded",
+        "NotInTurn",
+        "urgency",
+        "telling_orders",
+        "dull",
+        "Waves",
+        "Spent",
+        "read_move",
+        "read_link",
+        "write_link",
+        "Hints",
+        "news",
+        "arising",
+        "spiel",
+        "bouts",
+        "hundreds",
+        "backwards",
+        "duels",
+        "colouring",
+        "stills",
+        "nasty",
+        "door",
+        "entrance",
+        "trouble",
+        "resting",
+        "shelved",
+        "result_of",
+        "resolver",
     }
 )
 """Names that once stood here and said nothing to a newcomer."""
@@ -106,6 +137,17 @@ ALLOWED_PARAMETERS = {
     "analysis/atlas/formula.py: min_level": "a rank among the signs of a formula, not an amount",
 }
 """Parameters and fields that hold a limit without a unit, with the reason."""
+
+
+SHARED_CLASS_NAMES = {
+    "Move": "each game has its own",
+    "PositionTable": "each game has its own",
+    "Rules": "each game has its own",
+    "State": "each game has its own",
+    "Question": "what a quiz, a class and a plan ask",
+    "Plan": "of a lesson, and of a run of the benchmarks",
+}
+"""Names that classes of several modules have, with the reason; elsewhere one word has one meaning."""
 
 
 def list_python_names(source: str) -> set[str]:
@@ -195,6 +237,16 @@ def test_a_parameter_that_is_a_limit_says_its_unit_too():
     }
     assert len(parameters) > 50
     assert {name for name in parameters if not UNIT.search(name.upper())} == ALLOWED_PARAMETERS.keys()
+
+
+def test_two_classes_have_the_same_name_only_for_a_reason():
+    modules: dict[str, set[str]] = {}
+    for path in PYTHON_FILES:
+        if not name_of(path).startswith("tests/"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    modules.setdefault(node.name, set()).add(name_of(path))
+    assert {name for name, found in modules.items() if len(found) > 1} == SHARED_CLASS_NAMES.keys()
 
 
 def test_the_checks_see_what_they_should():

@@ -39,6 +39,8 @@ SHARED_SCRIPTS = (
 )
 """The scripts at the start of every widget; each uses only those before it."""
 
+FONT = 'ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+"""The type of all widgets, and of the pages that are no notebooks."""
 IMPORT_LINE = re.compile(r"^import\b[^;]*;\n", re.MULTILINE)
 SHAPE_NAME = re.compile(r"\bshapes\.(\w+)")
 EXPORT_KEYWORD = re.compile(r"^export (?=const|function|class|async)", re.MULTILINE)
@@ -87,9 +89,15 @@ def build_style(name: str) -> str:
     return "\n".join([*sheets, own_sheet.read_text("utf-8") if own_sheet.exists() else ""])
 
 
-def format_palette(name: str = "") -> str:
-    """Return the colours of a board as CSS variables: ``--ink``, ``--win``, ``--seat-0`` and so on."""
+def format_palette(name: str = "", scope: str = ".parlour") -> str:
+    """Return the colours of a board and the type as CSS variables: ``--ink``, ``--win``, ``--seat-0``, ``--font``."""
     seat_colours = GAMES[name].seat_colours if name in GAMES else SEAT_COLOURS
     seats = {f"seat-{i}": colour for i, colour in enumerate(seat_colours)}
     colours = SURFACE_COLOURS | VERDICT_COLOURS | seats
-    return ".parlour {\n" + "".join(f"  --{key}: {colour.css};\n" for key, colour in colours.items()) + "}\n"
+    variables = {key: colour.css for key, colour in colours.items()} | {"font": FONT}
+    return f"{scope} {{\n" + "".join(f"  --{key}: {value};\n" for key, value in variables.items()) + "}\n"
+
+
+def format_page_palette() -> str:
+    """Return the same variables for a whole page that is no notebook."""
+    return format_palette(scope=":root")

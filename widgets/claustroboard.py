@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from engines.claustroboard import Claustroboard, Move, State
-from engines.claustroboard.grid import OFF_BOARD
+from engines.claustroboard.grid import COLUMN_LETTERS, OFF_BOARD
 from engines.claustroboard.tiles import Tile
 from engines.field_types import Choice, FieldType, IntRange, Text, title_options
 from engines.rules import field_type_of, rule_fields, rule_title, rules_to_dict
@@ -78,6 +78,7 @@ class ClaustroboardBoard(Board):
         board, grid = self.game.board, self.game.board.grid
         names = [grid.format_square(square) for square in range(grid.square_count)]
         return super()._build_setup() | {
+            "column_letters": list(COLUMN_LETTERS[: grid.columns]),
             "tile_names": names,
             "tiles": describe_tiles(board),
             "brushes": list_brushes(board),

@@ -9,8 +9,10 @@ as the moves of a match do. A ``Cut`` is an edge of this tree: where one match w
 >>> matches = MatchTree(Match(game), ["human", "human"])
 >>> _ = matches.match.play("divide")
 >>> matches.add(Match(game, game.parse_state("7")), ["human", "human"], "edit", "Position edited")
->>> matches.cut_before.undo_label, matches.go_before()
-('Undo the edit', None)
+>>> cut = matches.cut_before
+>>> cut.undo_label
+'Undo the edit'
+>>> matches.go_to(cut.before, cut.node)
 >>> matches.match.node.text, [cut.text for cut in matches.cuts_after]
 ('divide', ['Position edited'])
 """
@@ -168,13 +170,6 @@ class MatchTree:
         if newest and node.children and node.children[-1] >= newest.node_count:
             return None
         return newest
-
-    def go_before(self) -> None:
-        """Go back to where the match before was left."""
-        cut = self.cut_before
-        if cut is None:
-            raise EngineError("There is nothing to undo.")
-        self.go_to(cut.before, cut.node)
 
     def go_to(self, number: int, node: int) -> None:
         """Go to a node of any match that is remembered."""

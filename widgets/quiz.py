@@ -170,7 +170,7 @@ class Quiz(RequestWidget):
         self._make_sheet(kind, self.depth if kind == self.kind else None, self.seed)
 
     def set_depth(self, depth: int | None) -> None:
-        """Make a sheet whose questions need a look so many moves ahead; None for any number."""
+        """Make a sheet whose questions need a look ``depth`` moves ahead; None for any number."""
         if depth is not None and depth not in self._depths:
             offered = ", ".join(str(each) for each in self._depths) or "none"
             raise EngineError(f"depth: {shorten(depth)} should be one of {offered}, or null for any depth")

@@ -60,7 +60,7 @@ MAX_SITUATIONS = 6_000
 MAX_MEAN_EDGES = 25
 """The most edges of a situation on average; a game with very many moves is recorded for fewer plies."""
 MAX_LISTED_WAYS = 500_000
-"""The most ways to play that are listed in a walk: so much work a build spends on one recording, whatever its game."""
+"""The most ways to play that are listed in a walk: this bounds the work that a build spends on one recording."""
 MAX_SAMPLED_WAYS = 50_000
 """The same for the walk that finds out which fields tell of the last move."""
 MAX_SAMPLED_SITUATIONS = 300
@@ -82,11 +82,11 @@ RECORDED_BOTS = ("medium", "sees4")
 Annotate = Callable[[Evaluation[Any, Any]], Mapping[str, Any]]
 """Returns more fields of a situation, from what is known about its position."""
 MAX_REFUSALS = 5
-"""So many positions may be too large to solve; then only small ones are tried."""
+"""How many positions may be too large to solve; then only small ones are tried."""
 SMALL_POSITIONS = 2_000
 """The most positions that the solver visits after that."""
 MAX_SMALL_REFUSALS = 10
-"""After so many refusals of small positions one after the other, only the smallest are tried."""
+"""After this number of refusals of small positions one after the other, only the smallest are tried."""
 SMALLEST_POSITIONS, SMALLEST_SECONDS = 100, 0.05
 MAX_EXPLAINED_MOVES = 60
 """With more legal moves than this, bots that search, verdicts and reasons are left to Python, but for the first position:
@@ -138,7 +138,7 @@ class BoardWalk:
         self._way_count = 0
         self.board = widgets.board(self._begin())
         self.board._publish = lambda **_: None  # type: ignore[method-assign]  # noqa: SLF001 only what is met is read
-        self.start_trail = self._meet(self.board, [])[2]
+        self.start_trail = self._add_situation(self.board, [])[2]
         self.expanded_count = edge_count = 0
         for number, _ in enumerate(self.situations):  # the list grows meanwhile
             if len(self.situations) >= max_situations or edge_count >= max_situations * MAX_MEAN_EDGES:
@@ -189,12 +189,12 @@ class BoardWalk:
         plain = {}
         for move in game.legal_moves(here.state):
             board.match.push(move)
-            plain[game.format_move(move)] = self._meet(board, [*here.path, ("push", move)])
+            plain[game.format_move(move)] = self._add_situation(board, [*here.path, ("push", move)])
             board.match.jump(index)
         for way in here.fields["moves"]:
             text = way.get("text", way["move"])
             board.play(text)
-            here.edges.append(self._meet(board, [*here.path, ("play", text)]))
+            here.edges.append(self._add_situation(board, [*here.path, ("play", text)]))
             board.match.jump(index)
         first_edges = {
             way["move"]: edge for way, edge in zip(reversed(here.fields["moves"]), reversed(here.edges), strict=True)
@@ -214,7 +214,9 @@ class BoardWalk:
                 found[situation.state] = number, trail | changes
         return dict(found.values())
 
-    def _meet(self, board: widgets.Board, path: list[tuple[str, Any]]) -> tuple[int, dict[str, Any], dict[str, Any]]:
+    def _add_situation(
+        self, board: widgets.Board, path: list[tuple[str, Any]]
+    ) -> tuple[int, dict[str, Any], dict[str, Any]]:
         """Return the number of the situation on a board, and the entry and the trail of the move that led to it."""
         fields, entry, trail = self._describe(board)
         number = self._numbers.setdefault(to_json(fields), len(self.situations))

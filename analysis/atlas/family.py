@@ -93,7 +93,7 @@ class Family:
     axes: tuple[Axis, ...]
     measures: tuple[Measure, ...]
     compute: Callable[[Game[Any, Any], int], Figures]
-    """Computes the figures of a game with at most so many positions; raises NotSolved."""
+    """Computes the figures of a game; takes the most positions that it may have, and raises NotSolved beyond it."""
     base_rules: Mapping[str, Any] | None = None
     """The rules that all games of the family have."""
     build_rules: Callable[[Mapping[str, AxisValue]], Mapping[str, Any]] = dict

@@ -26,7 +26,7 @@ COMMAND = "python -m analysis census"
 
 
 class CensusRow(NamedTuple):
-    """The deals that end after so many moves under perfect play."""
+    """The deals that end after the same number of moves under perfect play."""
 
     joker: int
     """The most steps from a starting card."""

@@ -1,8 +1,8 @@
 """Solve many deals of Claustroboard: with the C code beside this file where it applies, else with the engine's solver.
 
 Both give the same verdicts. The C code takes two players, exact steps, and a board of at most 16 open tiles: numbers and
-up to two wildcards, as in Collapsi. It does not count positions, so it is used only if so many may be looked at that the
-engine's solver needs no more on such a board.
+up to two wildcards, as in Collapsi. It does not count positions, so it is used only where the limit is larger than
+what the engine's solver needs on such a board.
 
 >>> from random import Random
 >>> from engines import load
@@ -30,7 +30,7 @@ SOURCE = Path(__file__).with_suffix(".c")
 MAX_SQUARES = 16
 MAX_WILDCARDS = 2
 OR_FEWER_STEPS_FLAG = 8
-"""Added to the number of a card if a player takes that many steps or fewer, instead of exactly so many."""
+"""Added to the number of a card if a player takes that many steps or fewer, instead of exactly that many."""
 WIN_PLACES, LOSS_PLACES = (1, 2), (2, 1)
 
 
@@ -106,5 +106,5 @@ def run_library(library: CDLL, game: Claustroboard, cards: bytes, pawns: bytes) 
 
 
 def make_verdict(plies: int) -> Verdict:
-    """Return the verdict of so many plies: whoever cannot move loses, so the first player wins if they are odd."""
+    """Return the verdict of a game that lasts ``plies``: whoever cannot move loses, so the first player wins if they are odd."""
     return Verdict("win", plies, WIN_PLACES) if plies % 2 else Verdict("loss", plies, LOSS_PLACES)

@@ -78,8 +78,8 @@ def print_to_stderr(text: str) -> None:
 class Journal:
     """The finished rows of a run, appended one per line, so that an interrupted run can go on.
 
-    Every line begins with a checksum. A line that was cut short or changed is said and skipped, and all lines are if the
-    code that solves has changed since; those rows are computed again.
+    Every line begins with a checksum. A line that was cut short or changed is reported and skipped; so is every line
+    if the code that solves has changed since. Those rows are computed again.
     """
 
     def __init__(self, path: Path, say: Callable[[str], object] = print_to_stderr) -> None:

@@ -68,7 +68,7 @@ def run_questions(args: argparse.Namespace) -> str:
 
 
 def describe_lack(game: Game[Any, Any], number: int, depth: int | None) -> str:
-    """Return that there are only so many questions about a game, without a full stop."""
+    """Return a clause, without a full stop, that says how few questions about a game there are."""
     ahead = "" if depth is None else f" for which one looks {count_noun(depth, 'move')} ahead"
     verb = f"are only {number} questions" if number > 1 else f"is {'only one' if number else 'no'} question"
     return f"There {verb} about {game.title} under these rules{ahead}"

@@ -25,7 +25,7 @@ LAW = Law("limit", 2, 1)
 STRONGEST_MOVE = "bbb+a"
 """Take three of the opponent's socks and hang up one of your own."""
 MAX_TAKEN_SOCKS, MAX_ADDED_SOCKS = 3, 1
-"""A move takes at most so many of the opponent's socks, and adds at most so many of the mover's."""
+"""The most socks of the opponent that a move takes, and the most socks of the mover that it adds."""
 
 
 def count_own_pairs(a: int) -> int:

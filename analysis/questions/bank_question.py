@@ -2,7 +2,7 @@
 
 >>> from engines import load
 >>> game = load("obliteration")
->>> choices = (Choice("Add 1", is_right=True, feedback="Right."), Choice("Subtract 1", is_right=False, feedback="No."))
+>>> choices = (AnswerChoice("Add 1", is_right=True, feedback="Right."), AnswerChoice("Subtract 1", is_right=False, feedback="No."))
 >>> question = BankQuestion("demo", game, game.parse_state("3:d:d"), "move", "Which move wins?", choices, "It ends.", 1)
 >>> question.right_index, question.can_shuffle
 (0, True)
@@ -22,7 +22,7 @@ MOVE_KINDS = frozenset({"move", "save", "blunder"})
 """The kinds of question whose answers are moves."""
 
 
-class Choice(NamedTuple):
+class AnswerChoice(NamedTuple):
     """An answer that is offered."""
 
     text: str
@@ -43,7 +43,7 @@ class BankQuestion(NamedTuple):
     kind: str
     """A key of ``QUESTION_TYPES``."""
     prompt: str
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
     reason: str
     """Why the right answer is right, for the key."""
     plies: int | None

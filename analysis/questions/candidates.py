@@ -20,16 +20,16 @@ from analysis.questions.pool import PoolPosition, iterate_pools
 from engines.solvers import Solution, TooLarge
 
 MAX_REFUSALS = 6
-"""After so many positions that are too large to solve, no more are tried."""
+"""After this number of positions that are too large to solve, no more are tried."""
 SPARE_FACTOR = 3
-"""For each question so many candidates are collected, so that the better ones can be chosen."""
+"""How many candidates are collected for each question, so that the better ones can be chosen."""
 MIN_TWO_PLAYER_POSITIONS, MIN_MULTIPLAYER_POSITIONS = 40, 24
-"""So many positions are examined for rare kinds even if there are questions enough; fewer where each takes long."""
+"""How many positions are examined for rare kinds even if there are questions enough; fewer where each takes long."""
 EXAMINED_FACTOR = 8
-"""For each question so many positions are examined at the most, if there are questions enough."""
+"""The most positions that are examined for each question, if there are questions enough."""
 MAX_STARTS = 4
 """The most starts whose positions are examined only to find better questions."""
-COIN, TRIVIAL = 1, 2
+GUESSABLE, TRIVIAL = 1, 2
 """The levels of candidates to avoid: with a choice of two, and with a result that everybody sees at once; 0 is good."""
 
 
@@ -123,7 +123,7 @@ def find_level(solution: Solution, kind: str, state: Any, known: KnownAnswer) ->
     if is_trivial(solution, kind, state, known):
         return TRIVIAL
     min_moves = 3 if kind in MOVE_KINDS else 2 if kind == "who" else 1
-    return COIN if len(solution.game.legal_moves(state)) < min_moves else 0
+    return GUESSABLE if len(solution.game.legal_moves(state)) < min_moves else 0
 
 
 def is_trivial(solution: Solution, kind: str, state: Any, known: KnownAnswer) -> bool:
@@ -140,7 +140,7 @@ def is_trivial(solution: Solution, kind: str, state: Any, known: KnownAnswer) ->
 def spread_over_kinds(found: Iterable[Candidate], kinds: Sequence[str], number: int) -> list[Candidate]:
     """Return candidates of all kinds in turn, the good ones first, no position twice."""
     levels: dict[int, dict[str, list[Candidate]]] = {
-        level: {kind: [] for kind in kinds} for level in (0, COIN, TRIVIAL)
+        level: {kind: [] for kind in kinds} for level in (0, GUESSABLE, TRIVIAL)
     }
     for each in found:
         levels[each.level][each.kind].append(each)

@@ -31,7 +31,7 @@ MAX_NUMBER = 1_000
 MAX_NODES, MAX_LOOPLESS_NODES, MAX_MULTIPLAYER_NODES = 10_000, 3_000, 1_000
 """The most positions that the solver examines for one answer; less in games that it searches deeply, position by position."""
 EXPLANATION_FACTOR = 10
-"""The sentences about a question may need the verdicts of more positions; they may cost so many times as much."""
+"""How many times as many positions the sentences about a question may need as its answer."""
 
 
 def draft_questions(
@@ -44,7 +44,7 @@ def draft_questions(
 ) -> list[BankQuestion]:
     """Return questions about positions that can arise in a match; fewer than asked for if there are no more.
 
-    With ``depth`` all of them look so many plies ahead. The same arguments give the same questions.
+    With ``depth`` all of them look that many plies ahead. The same arguments give the same questions.
     """
     check_best_play(game)
     if not 1 <= number <= MAX_NUMBER:

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from analysis.question_types import KnownAnswer
-from analysis.questions.bank_question import MAX_CHOICES, MAX_FEEDBACK_CHARS, Choice
+from analysis.questions.bank_question import MAX_CHOICES, MAX_FEEDBACK_CHARS, AnswerChoice
 from analysis.questions.consequences import describe_consequence, join_opening, keep_sentences
 from analysis.questions.temptations import Temptation, rank_temptations
 from engines.english import VALUE_VERBS
@@ -38,7 +38,7 @@ class QuestionText(NamedTuple):
     """What a question of a bank says."""
 
     prompt: str
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
     reason: str
 
 
@@ -47,7 +47,7 @@ def draft_move_question(kind: str, solution: Solution, state: Any, known: KnownA
     game, evaluation, right = solution.game, solution.evaluate(state), known.answer
     wrong = [row.move for row in evaluation.moves if row.move != right]
     choices = [
-        Choice(
+        AnswerChoice(
             game.instruct(state, each.move),
             is_right=False,
             feedback=reply_to(kind, evaluation, each),
@@ -57,7 +57,7 @@ def draft_move_question(kind: str, solution: Solution, state: Any, known: KnownA
     ]
     consequence = describe_consequence(evaluation, right)
     instruction = game.instruct(state, right)
-    choices.append(Choice(instruction, is_right=True, feedback=keep_sentences(f"Right. {consequence}")))
+    choices.append(AnswerChoice(instruction, is_right=True, feedback=keep_sentences(f"Right. {consequence}")))
     rng.shuffle(choices)
     mover = game.player_names[game.turn(state)]
     prompt = PROMPTS[kind].format(mover=mover, manner=MANY_PLAYERS if game.players > 2 else "")

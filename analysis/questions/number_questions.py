@@ -18,7 +18,7 @@ from typing import Any
 
 from analysis.graph import list_next_states
 from analysis.question_types import KnownAnswer
-from analysis.questions.bank_question import MAX_CHOICES, Choice
+from analysis.questions.bank_question import MAX_CHOICES, AnswerChoice
 from analysis.questions.consequences import describe_consequence, keep_sentences
 from analysis.questions.move_questions import QuestionText
 from engines import Game
@@ -40,11 +40,11 @@ def draft_number_question(solution: Solution, state: Any, known: KnownAnswer) ->
     winner, loser = (turn, 1 - turn) if known.answer == "win" else (1 - turn, turn)
     best = game.instruct(state, evaluation.moves[0].move)
     reason = f"{best}. {describe_consequence(evaluation, evaluation.moves[0].move)}"
-    right = Choice(str(plies), is_right=True, feedback=keep_sentences(f"Right. {reason}"))
-    wrong: dict[int, Choice] = {}
+    right = AnswerChoice(str(plies), is_right=True, feedback=keep_sentences(f"Right. {reason}"))
+    wrong: dict[int, AnswerChoice] = {}
     for number, rule, feedback in list_wrong_numbers(evaluation, plies, winner):
         if number > 0 and number != plies and len(wrong) < MAX_CHOICES - 1:
-            wrong.setdefault(number, Choice(str(number), is_right=False, feedback=feedback, temptation=rule))
+            wrong.setdefault(number, AnswerChoice(str(number), is_right=False, feedback=feedback, temptation=rule))
     choices = sorted([right, *wrong.values()], key=lambda choice: int(choice.text))
     result = "can win" if winner == turn else f"loses to {names[winner]}"
     prompt = (

@@ -1,8 +1,8 @@
 """Wrong moves that tempt, by the solved table: a wrong answer that nobody would give teaches nothing.
 
 A *trap* wins against at least half of the replies. A *natural* move is the best one for a beginner
-(``Game.natural_score``). A *squeeze* leaves the opponent hardly a move. A *safe* move draws where a win is to be had,
-and a *slow* one loses late. Each rule also opens the feedback to its move.
+(``Game.natural_score``). A *squeeze* leaves the opponent very few moves. A *safe* move draws where a win is
+possible, and a *slow* one loses late. Each rule also opens the feedback to its move.
 
 >>> from engines import Position, load
 >>> evaluation = Position.parse(load("chopsticks"), "1433").evaluate()

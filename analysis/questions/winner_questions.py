@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.question_types import NO_WINNER, KnownAnswer
-from analysis.questions.bank_question import Choice
+from analysis.questions.bank_question import AnswerChoice
 from analysis.questions.consequences import describe_consequence, keep_sentences
 from analysis.questions.move_questions import MANY_PLAYERS, QuestionText
 from engines.english import count_noun, lower_first
@@ -42,7 +42,7 @@ def draft_winner_question(solution: Solution, state: Any, known: KnownAnswer, *,
         text = answer if answer != NO_WINNER else NO_WINNER_OF_TWO if game.players == 2 else NO_WINNER_OF_MANY
         is_right = answer == known.answer
         feedback = f"Right. {reason}" if is_right else explain(evaluation, known.answer, answer)
-        choices.append(Choice(text, is_right, keep_sentences(feedback), "" if is_right else "plain"))
+        choices.append(AnswerChoice(text, is_right, keep_sentences(feedback), "" if is_right else "plain"))
     manner = ", and both play as well as they can" if game.players == 2 else MANY_PLAYERS
     return QuestionText(f"{mover} is to move{manner}. Who wins?", tuple(choices), keep_sentences(reason))
 

@@ -176,7 +176,7 @@ class Chopsticks(Game[State, Move]):
         if self.players == 2:
             reason = f"{self.player_names[1 - last]} {self._describe_loss(state.hands[1 - last])}"
         else:
-            reason = f"Everybody else is {self._fate}"
+            reason = f"Everybody else is {self._knocked_out_word}"
         return Outcome(self.standing(state), f"{reason}, so {self.player_names[last]} wins.")
 
     def _describe_loss(self, hands: Hands) -> str:
@@ -287,11 +287,11 @@ class Chopsticks(Game[State, Move]):
             return f"Hand {own} is dead and cannot strike."
         seat = (state.turn + move.seats_ahead) % self.players
         if state.places[seat]:
-            return f"{self.player_names[seat]} is {self._fate} and cannot be attacked."
+            return f"{self.player_names[seat]} is {self._knocked_out_word} and cannot be attacked."
         return f"Hand {target} is dead, and an attack cannot revive it."
 
     @property
-    def _fate(self) -> str:
+    def _knocked_out_word(self) -> str:
         """What a player is who is knocked out."""
         return "a zombie" if self.rules.has_zombies else "out"
 

@@ -21,9 +21,6 @@ from engines.solvers.verdict import DRAW, LOSS, WIN
 if TYPE_CHECKING:
     from engines.chopsticks.engine import Chopsticks
 
-PlayerState = tuple[Hands, int, bool]
-"""A player's hands and lives, and whether they are out."""
-
 
 class PositionTable:
     """Every position of two players under given rules by number."""

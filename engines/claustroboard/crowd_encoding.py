@@ -80,7 +80,7 @@ class CrowdEncoder:
         after = opened & ~self._tables.bits[pawns[0]]
         groups: dict[int, MoveGroup] = {}
         for order, (_, _, landings) in enumerate(self._tables.list_squares(self._find_ends(opened, pawns))):
-            child, out_count = self._settle(after, (*others, landings.square))
+            child, out_count = self._remove_stuck_players(after, (*others, landings.square))
             map_id = self._map_ids.get((living, out_count))
             if map_id is None:
                 map_id = self._add_seat_map(living, out_count)
@@ -89,7 +89,7 @@ class CrowdEncoder:
             orders.append(order)
         return [*groups.values()]
 
-    def _settle(self, opened: int, pawns: tuple[int, ...]) -> tuple[int, int]:
+    def _remove_stuck_players(self, opened: int, pawns: tuple[int, ...]) -> tuple[int, int]:
         """Return the code once each mover who cannot move is out, and how many that are."""
         out_count = 0
         while len(pawns) > 2 and not self._find_ends(opened, pawns):

@@ -71,7 +71,7 @@ class SockEncoder:
         self._bits = max_socks.bit_length()
         self._digit_mask = (1 << self._bits) - 1
         self._phase_shift = self._bits * players
-        self._follow_ups: dict[tuple[int, int], tuple[int, tuple[int, ...], int]] = {}
+        self._seat_changes: dict[tuple[int, int], tuple[int, tuple[int, ...], int]] = {}
         self._plans: dict[tuple[int, tuple[int, ...]], list[PlannedGroup]] = {}
         """The actions by the number of players who are in and the pattern of socks."""
         self._capped_digits = [[min(n, most) for n in range(max_socks + 1)] for most in (PATTERN_SOCKS, MAX_REMOVALS)]
@@ -175,7 +175,7 @@ class SockEncoder:
             group[1].append(order)
         plan = []
         for (out_mask, out_offset), (numbers, orders) in numbers_and_orders.items():
-            map_id, seats, phase = self._follow_up(living, out_mask)
+            map_id, seats, phase = self._find_seat_change(living, out_mask)
             offsets = self._pack_nets(seats)
             plan.append(PlannedGroup(map_id, seats, phase, out_offset, [offsets[n] for n in numbers], orders))
         return plan
@@ -255,17 +255,17 @@ class SockEncoder:
             left[addition] += 1
         return left, []
 
-    def _follow_up(self, living: int, out_mask: int) -> tuple[int, tuple[int, ...], int]:
+    def _find_seat_change(self, living: int, out_mask: int) -> tuple[int, tuple[int, ...], int]:
         """Return the seat map, the seats in their new order and the phase after an action that puts some players out."""
-        found = self._follow_ups.get((living, out_mask))
+        found = self._seat_changes.get((living, out_mask))
         if found is None:
             out = self._list_out(out_mask)
             same = sum(1 << MAX_REMOVALS * colour for colour in out)
-            found = self._follow_up(living, same) if same != out_mask else self._work_out_follow_up(living, out)
-            self._follow_ups[living, out_mask] = found
+            found = self._find_seat_change(living, same) if same != out_mask else self._compute_seat_change(living, out)
+            self._seat_changes[living, out_mask] = found
         return found
 
-    def _work_out_follow_up(self, living: int, out: tuple[int, ...]) -> tuple[int, tuple[int, ...], int]:
+    def _compute_seat_change(self, living: int, out: tuple[int, ...]) -> tuple[int, tuple[int, ...], int]:
         seats = tuple(seat for seat in (*range(1, living), 0) if seat not in out)
         standing = [0] * living + [living + 1] * (self.players - living)
         for seat in out:

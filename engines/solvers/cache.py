@@ -26,7 +26,7 @@ from typing import Any
 
 from engines.game import Game, M, S
 from engines.solvers.budget import DEFAULT_LIMIT, Limit
-from engines.solvers.evaluation import Answers, Evaluation
+from engines.solvers.evaluation import Evaluation, KnownAnswers
 from engines.solvers.multiplayer import create_multiplayer_solver
 from engines.solvers.solution import Solution
 from engines.solvers.solver import GameSolver
@@ -53,7 +53,7 @@ class SolverCache:
         self.max_positions = max_positions
         self.max_evaluations = max_evaluations
         self.solvers: OrderedDict[Game[Any, Any], GameSolver] = OrderedDict()
-        self.answers: OrderedDict[tuple[Game[Any, Any], Any], Answers] = OrderedDict()
+        self.answers: OrderedDict[tuple[Game[Any, Any], Any], KnownAnswers] = OrderedDict()
         self._lock = Lock()
 
     def solution(self, game: Game[S, M], state: S, limit: Limit = DEFAULT_LIMIT) -> Solution[S, M]:
@@ -64,7 +64,7 @@ class SolverCache:
         """Return the Evaluation of a position; it shares its answers with all others of the same position."""
         key = game, state
         with self._lock:
-            answers = self.answers.setdefault(key, Answers())
+            answers = self.answers.setdefault(key, KnownAnswers())
             self.answers.move_to_end(key)
             while len(self.answers) > self.max_evaluations:
                 self.answers.popitem(last=False)

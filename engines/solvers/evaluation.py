@@ -54,7 +54,7 @@ class RatedMove(NamedTuple, Generic[M]):
         return Verdict(self.value, self.plies, self.places)
 
 
-class Answers:
+class KnownAnswers:
     """The answers about one position that are known so far."""
 
     __slots__ = ("known", "lock")
@@ -72,7 +72,7 @@ class Evaluation(Generic[S, M]):
     tried again.
     """
 
-    def __init__(self, solution: Solution[S, M], answers: Answers) -> None:
+    def __init__(self, solution: Solution[S, M], answers: KnownAnswers) -> None:
         self.solution = solution
         self._answers = answers
         self._refusals: dict[str, TooLarge | Stopped] = {}

@@ -158,7 +158,11 @@ class Solution(Generic[S, M]):
 
     def evaluate(self, state: S | None = None) -> Evaluation[S, M]:
         """Return the Evaluation of a position, from the same cache and with the same limit; nothing is solved yet."""
-        return self.cache.evaluation(self.game, self.state if state is None else state, self.limit)
+        evaluation = self.cache.evaluation(self.game, self.state if state is None else state, self.limit)
+        # The circles of draws lead through the same positions: what was found out about them here serves there too.
+        evaluation.solution._value_keeping_moves = self._value_keeping_moves  # noqa: SLF001 of the same class
+        evaluation.solution._loops = self._loops  # noqa: SLF001
+        return evaluation
 
     def query(self, question: Callable[[GameSolver, NodeBudget], T]) -> T:
         """Return the solver's answer to a question, within the limit."""

@@ -1,7 +1,7 @@
 """Two players, no cycles and no draws: the value and the exact plies of one position, by null-window search.
 
 One scale orders everything that a player may get: lost in 0, 2, 4… plies, then won in …, 5, 3, 1. A question is
-whether a position is worth at least so much. That is alpha-beta search with the narrowest window (Pearl 1980); it is
+whether a position is worth at least a given value. That is alpha-beta search with the narrowest window (Pearl 1980); it is
 fail-soft (Fishburn 1983), so its answer is a bound that is often better than the question asked for. Every bound is
 kept in a transposition table. The first question asks who wins, and the next ones, which cost little then, how soon,
 as in MTD(f) (Plaat et al. 1996).

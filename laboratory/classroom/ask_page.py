@@ -34,7 +34,7 @@ from laboratory.lessons.prediction import Prediction
 from laboratory.lessons.predictions import PREDICTIONS
 from widgets import BOARDS
 from widgets.assets import STATIC_FOLDER as WIDGET_FOLDER
-from widgets.assets import format_palette, strip_imports_and_exports
+from widgets.assets import format_page_palette, strip_imports_and_exports
 from widgets.recording import to_json
 
 STATIC_FOLDER = Path(__file__).parent / "static"
@@ -55,7 +55,7 @@ def format_files() -> dict[str, str]:
     sources = [WIDGET_FOLDER / name for name in SHARED_SCRIPTS]
     sources += [STATIC_FOLDER / name for name in (*SHEET_SCRIPTS, *OWN_SCRIPTS)]
     script = "\n".join(strip_imports_and_exports(source.read_text("utf-8")) for source in sources)
-    palette = format_palette().replace(".parlour", ":root")
+    palette = format_page_palette()
     return {
         "ask.js": f"(() => {{\n{script}\n}})();\n",
         "ask.css": palette + (STATIC_FOLDER / "class.css").read_text("utf-8"),

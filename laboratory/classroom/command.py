@@ -32,7 +32,7 @@ from laboratory.__main__ import (
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink, parse_list
 from laboratory.classroom.gate import ClassGate
-from laboratory.classroom.journal import ClassSession, Journal
+from laboratory.classroom.journal import ClassJournal, ClassSession
 from laboratory.classroom.sheet import Sheet
 from laboratory.classroom.web import ClassServer
 from laboratory.server import create_application
@@ -145,6 +145,6 @@ def read_questions(path: Path | None) -> list[QuestionLink]:
 def open_session(path: Path) -> ClassSession:
     """Return the class of a journal; exit with a sentence if the file is not one."""
     try:
-        return ClassSession(Journal(path))
+        return ClassSession(ClassJournal(path))
     except (DatabaseError, OSError, KeyError, TypeError, ValueError) as error:
         sys.exit(f"journal: {shorten(str(path))} cannot be used ({error}); name another file with --journal")

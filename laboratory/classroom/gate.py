@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from laboratory.classroom.limits import MAX_BODY_BYTES, BodyReader, RateLimit
+from laboratory.classroom.limits import MAX_BODY_BYTES, BodyReader
 from laboratory.classroom.live import TEACHER
 from laboratory.classroom.web import HEADERS, ClassServer, refuse
 from laboratory.pages import IS_TEACHER
@@ -30,6 +30,7 @@ from laboratory.server.auth import (
     replace_cookies,
     same_origin,
 )
+from laboratory.server.visitors import RateLimit
 
 CLASS_FOLDER, TEACHER_PATH = "/class/", "/class/teach"
 FILE_FOLDERS = ("/class/static/", "/class/board/")

@@ -31,7 +31,7 @@ OWNER_ONLY = 0o600
 """The file holds the secret of the teacher's link, so nobody else on the machine may read it."""
 
 
-class Journal:
+class ClassJournal:
     """The events of a class in a file, and the settings that a restart finds again."""
 
     def __init__(self, path: str | Path) -> None:
@@ -89,7 +89,7 @@ def make_private(path: Path) -> None:
 class ClassSession:
     """A class with its journal: one command at a time, written before it is applied, then passed to listeners."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: ClassJournal) -> None:
         self.journal = journal
         self.classroom = Classroom()
         self.listeners: list[Callable[[list[Event]], None]] = []

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Hashable
-from time import monotonic
+from collections.abc import Hashable
 from typing import Any
 
 from starlette.requests import HTTPConnection, Request
@@ -19,46 +18,13 @@ BODY_TIMEOUT_SECONDS = 10.0
 """The longest time that a body may take to arrive."""
 MAX_BODIES = 30
 """The most unfinished bodies of one participant, or of one address; beyond it the oldest one is given up."""
-MAX_CALLERS = 5_000
-"""How many callers a limit remembers; beyond that it forgets all and starts again."""
 MAX_SOCKETS = 5
 """How many pages one participant can have open at once."""
 MAX_NOTICES = 100
 
 
-class RateLimit:
-    """A token bucket for each caller: some requests at once, then so many in a second.
-
-    >>> clock = iter([0.0, 0.0, 0.0, 1.0]).__next__
-    >>> limit = RateLimit(2, per_second=1, clock=clock)
-    >>> [limit.allow("Ada") for _ in range(4)]
-    [True, True, False, True]
-    """
-
-    def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = monotonic) -> None:
-        self.burst, self.per_second, self._clock = burst, per_second, clock
-        self._tokens: dict[Hashable, tuple[float, float]] = {}
-
-    def allow(self, caller: Hashable) -> bool:
-        """Take one token of a caller; return whether there was one."""
-        tokens, now = self._count(caller)
-        if len(self._tokens) >= MAX_CALLERS and caller not in self._tokens:
-            self._tokens.clear()
-        self._tokens[caller] = (tokens - 1 if tokens >= 1 else tokens, now)
-        return tokens >= 1
-
-    def is_used_up(self, caller: Hashable) -> bool:
-        """Return whether a caller has no token now; none is taken."""
-        return self._count(caller)[0] < 1
-
-    def _count(self, caller: Hashable) -> tuple[float, float]:
-        now = self._clock()
-        tokens, at = self._tokens.get(caller, (self.burst, now))
-        return min(self.burst, tokens + (now - at) * self.per_second), now
-
-
 class BodyReader:
-    """Reads bodies to their end, each in a limited time; of one caller only so many at once.
+    """Reads bodies to their end, each in a limited time, and of one caller at most ``MAX_BODIES`` at once.
 
     A caller who begins more loses the oldest ones. So whoever sends a whole request at once is always answered, even from
     an address from which somebody else sends many half ones.

@@ -77,7 +77,7 @@ def compute_check_letters(symbols: Sequence[int], sheet: str) -> list[int]:
 
 
 def encode_answers(answers: Sequence[int | None], choice_counts: Sequence[int], sheet: str) -> str:
-    """Return the code of answers, each the number of a choice from 0 or None, to questions of so many choices."""
+    """Return the code of answers, each the number of a choice from 0 or None, to questions with ``choice_counts`` choices."""
     value = 0
     for answer, count in zip(answers, choice_counts, strict=True):
         value = value * (count + 1) + (0 if answer is None else answer + 1)

@@ -88,7 +88,7 @@ class Sheet:
         }
         shared = (assets.STATIC_FOLDER / "dom.js").read_text("utf-8")
         scripts = [shared, *((STATIC_FOLDER / name).read_text("utf-8") for name in OWN_SCRIPTS)]
-        palette = assets.format_palette().replace(".parlour", ":root")
+        palette = assets.format_page_palette()
         parts = {
             "/* style */": palette + (STATIC_FOLDER / "class.css").read_text("utf-8"),
             "/* script */": "\n".join(map(assets.strip_imports_and_exports, scripts)),

@@ -36,7 +36,6 @@ from laboratory.classroom.journal import ClassSession
 from laboratory.classroom.limits import (
     MAX_NOTICES,
     MAX_SOCKETS,
-    RateLimit,
     address_of,
     read_int,
     read_json,
@@ -46,6 +45,7 @@ from laboratory.classroom.live import TEACHER, LivePages, dump
 from laboratory.classroom.pairs import Pair
 from laboratory.classroom.questions import Question
 from laboratory.classroom.sheet import STATIC_FOLDER, Sheet
+from laboratory.server.visitors import RateLimit
 from widgets import BOARDS, assets
 
 STUDENT_COOKIE, TEACHER_COOKIE = "parlour_student", "parlour_teacher"
@@ -203,11 +203,11 @@ class ClassServer:
         if self.find_participant(request) is not None:
             return json_response({"ok": True})
         if not is_equal(read_text(data, "key"), self.join_key):
-            if self._guesses.is_used_up(address):
+            if self._guesses.is_spent(address):
                 self.notice(f"too many wrong class codes from {address}")
                 return refuse("wait", "Too many wrong codes from your device. Wait ten seconds and try again.", 429)
             if not is_equal("".join(read_text(data, "code").split()), self.code):
-                self._guesses.allow(address)
+                self._guesses.take(address)
                 self.notice(f"wrong class code from {address}")
                 return refuse("code", "This is not the code of the class. Look at the screen again.", 403)
         if not self._joins.allow(address):
@@ -256,12 +256,12 @@ class ClassServer:
 
     def _find_pair(self, participant: int, code: str) -> Pair:
         """Return the match with a code; the codes are short, so wrong ones are limited."""
-        if self._pair_guesses.is_used_up(participant):
+        if self._pair_guesses.is_spent(participant):
             raise HTTPException(429, "Too many wrong codes. Wait ten seconds and try again.")
         try:
             return self.classroom.find_pair(code)
         except Refused:
-            self._pair_guesses.allow(participant)
+            self._pair_guesses.take(participant)
             self.notice(f"a wrong code of a match from {self.name(participant)}")
             raise
 
@@ -284,18 +284,18 @@ class ClassServer:
             self.notice(f"a teacher's command from {address_of(request)}, refused")
             return refuse("teacher", "Only the teacher can do this.", 403)
         data = await read_json(request)
-        name, run, room = read_text(data, "do"), self.session.run, self.classroom
+        name, run, classroom = read_text(data, "do"), self.session.run, self.classroom
         reply: dict[str, Any] | None = None
         if name in self._commands:
             reply = await self._commands[name](data)
         elif name in ("close", "vote_again"):
-            run(getattr(room, name))
+            run(getattr(classroom, name))
         elif name in ("show_votes", "lock", "open_laboratories"):
-            run(getattr(room, name), on=data.get("on") is True)
+            run(getattr(classroom, name), on=data.get("on") is True)
         elif name == "step":
-            run(room.step, read_int(data, "line"), read_int(data, "frame"))
+            run(classroom.step, read_int(data, "line"), read_int(data, "frame"))
         elif name == "remove":
-            run(room.remove, read_int(data, "participant"))
+            run(classroom.remove, read_int(data, "participant"))
         else:
             return refuse("command", "There is no such command.", 400)
         return json_response(self.state_of(TEACHER) | {"reply": reply or {}})
@@ -549,7 +549,7 @@ def read_static_files() -> dict[str, str]:
     """Return the scripts and styles of the class's pages by name; no other file is read."""
     paths = [assets.STATIC_FOLDER / name for name in SHARED_SCRIPTS]
     paths += [path for path in STATIC_FOLDER.iterdir() if path.suffix in MEDIA_TYPES]
-    palette = assets.format_palette().replace(".parlour", ":root")
+    palette = assets.format_page_palette()
     return {PALETTE: palette} | {path.name: path.read_text("utf-8") for path in paths}
 
 

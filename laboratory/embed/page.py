@@ -19,7 +19,7 @@ from engines.formats.link import LINK_KEYS
 from engines.registry import game_class
 from laboratory.recorded_files import list_start_parts
 from widgets.assets import STATIC_FOLDER as WIDGET_FOLDER
-from widgets.assets import format_palette, strip_imports_and_exports
+from widgets.assets import format_page_palette, strip_imports_and_exports
 from widgets.recording import to_json
 
 STATIC_FOLDER = Path(__file__).parent / "static"
@@ -64,7 +64,7 @@ def format_files() -> dict[str, str]:
     """Return the files beside the page by name: its script, its style, and the script for the page around it."""
     shared = [(WIDGET_FOLDER / name).read_text("utf-8") for name in ("recorded_files.js", "recorded_links.js")]
     script = "\n".join(map(strip_imports_and_exports, [*shared, read_static("embed.js")]))
-    palette = format_palette().replace(".parlour", ":root")
+    palette = format_page_palette()
     return {
         "embed.js": f"(() => {{\n{script}\n}})();\n",
         "embed.css": palette + read_static("embed.css"),

@@ -23,7 +23,7 @@ from laboratory.lessons.prediction import Prediction
 from laboratory.pages import find_page
 from laboratory.recorded_files import list_start_parts, make_recording_file, make_script_file
 from widgets.assets import STATIC_FOLDER as WIDGET_FOLDER
-from widgets.assets import build_style, format_palette, strip_imports_and_exports
+from widgets.assets import build_style, format_page_palette, strip_imports_and_exports
 from widgets.recording import to_json
 
 STATIC_FOLDER = Path(__file__).parent / "static"
@@ -86,7 +86,7 @@ def build_lesson_script() -> str:
 
 def build_lesson_style(game_name: str) -> str:
     """Return the style of the page and of its board."""
-    palette = format_palette().replace(".parlour", ":root")
+    palette = format_page_palette()
     return palette + read_static("lesson.css") + build_style(game_name)
 
 

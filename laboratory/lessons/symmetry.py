@@ -23,11 +23,11 @@ ROWS, COLUMNS = 2, 4
 COPIED_DEAL, UNCOPIED_DEAL = "3241/1423;a1,d2", "3123/3213;d1,a2"
 """A symmetric deal on which copying always works, and one on which it does not."""
 COLOURED_DEALS = 100
-"""On so many deals the colours of all first moves are counted."""
+"""The number of deals on which the colours of all first moves are counted."""
 KNOWN_SOCKS, MAP_SOCKS = 8, 14
 """How many socks the first map of the law has, and the second one."""
 CHECKED_SOCKS, CHECKED_READING_SOCKS = 24, 16
-"""Up to so many socks the page checks the proof, and the law under the other readings of the rules."""
+"""The most socks with which the page checks the proof, and the law under the other readings of the rules."""
 EXAMPLE = (9, 11)
 """The socks of the example that the class counts in pairs."""
 STEALING_RULES = {"sudden_death": True}

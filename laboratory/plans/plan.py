@@ -4,8 +4,8 @@ A plan holds no figure that can be computed: the module of each lesson computes 
 is worth is computed too; ``value`` is what the plan takes it to be, and a test compares both.
 
 >>> shown = Shown({"game": "obliteration", "moves": "divide divide"}, "win")
->>> shown.is_true, shown.caption
-(True, 'Player 1, to move, wins in 1 move. To win at once, add 1: Player 2 has no valid operation on 4, so Player 1 wins.')
+>>> shown.caption
+'Player 1, to move, wins in 1 move. To win at once, add 1: Player 2 has no valid operation on 4, so Player 1 wins.'
 >>> ask_prediction("lesson_loops", "referee").replies[1].is_right
 True
 """
@@ -41,19 +41,6 @@ class Shown(NamedTuple):
     def match(self) -> Match[Any, Any]:
         """The match that ends with the position."""
         return read_match(self.link)
-
-    @property
-    def is_true(self) -> bool:
-        """Whether the position is worth what the plan takes it to be."""
-        return self.find_value() == self.value
-
-    def find_value(self) -> str:
-        """Return what the position is worth, by the solver."""
-        position = self.match.position
-        if position.outcome or not (evaluation := position.evaluate()).uses_max_n:
-            return position.verdict.value
-        values = {each.prospect.value for each in evaluation.moves}
-        return "win" if "win" in values else "loss" if values == {"loss"} else "open"
 
     @property
     def caption(self) -> str:

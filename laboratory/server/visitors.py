@@ -15,7 +15,7 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from hashlib import sha256
 from time import monotonic
 
@@ -63,7 +63,7 @@ def bind_session(key: str, visitor: str, page: str, session: str) -> str:
 
 
 class RateLimit:
-    """How often something may happen for each key: some times at once, then so many times a second."""
+    """How often something may happen for each key: ``at_once`` times at once, then ``per_second`` times a second."""
 
     MAX_KEYS = 4_096
     """The most keys that are remembered; the ones that were not used for the longest time go first."""
@@ -72,10 +72,10 @@ class RateLimit:
         self.at_once = at_once
         self.per_second = per_second
         self.clock = clock
-        self._due: dict[str, float] = {}
+        self._due: dict[Hashable, float] = {}
         """When the whole amount is available again, by key."""
 
-    def take(self, key: str) -> float:
+    def take(self, key: Hashable) -> float:
         """Count one more for a key; return the seconds to wait before it may happen."""
         now = self.clock()
         due = max(self._due.pop(key, now), now) + 1 / self.per_second
@@ -84,12 +84,19 @@ class RateLimit:
             del self._due[next(iter(self._due))]
         return max(0.0, due - now - self.at_once / self.per_second)
 
-    def give_back(self, key: str) -> None:
+    def allow(self, key: Hashable) -> bool:
+        """Count one more for a key and return True, or count nothing and return False if the key has nothing left."""
+        is_allowed = not self.is_spent(key)
+        if is_allowed:
+            self.take(key)
+        return is_allowed
+
+    def give_back(self, key: Hashable) -> None:
         """Count one less, because it did not happen."""
         if key in self._due:
             self._due[key] -= 1 / self.per_second
 
-    def is_spent(self, key: str) -> bool:
+    def is_spent(self, key: Hashable) -> bool:
         """Return whether a key has nothing left; this counts nothing."""
         now = self.clock()
         return self._due.get(key, now) - now > (self.at_once - 1) / self.per_second

@@ -14,7 +14,7 @@ def game():
 
 
 def values_within(solution, induction_map, plies):
-    """Return the values of all positions on a map that are at most so many plies from the end."""
+    """Return the values of all positions on a map that are at most this many plies from the end."""
     game = solution.game
     near = [position for position in induction_map.positions if position.plies is not None and position.plies <= plies]
     return {game.parse_state(position.position): position.value for position in near}

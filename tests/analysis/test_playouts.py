@@ -12,7 +12,7 @@ POSITION = Position(GAME, GAME.parse_state("2201"))
 
 
 def compute_win_chance(state, seat, plies, known):
-    """Return the chance of a win within so many random moves, by plain recursion."""
+    """Return the chance of a win within a number of random moves, by plain recursion."""
     key = (state, plies)
     if key not in known:
         if outcome := GAME.outcome(state):

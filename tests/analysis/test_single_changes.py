@@ -32,7 +32,7 @@ def play(name, moves, **rules):
 
 
 def solve_changes(match, **options):
-    *_, rows = iterate_single_changes(Standpoint.of(match), **options)
+    *_, rows = iterate_single_changes(Standpoint.from_match(match), **options)
     return rows
 
 
@@ -82,7 +82,7 @@ def test_a_game_that_is_over_under_the_other_rule_says_who_has_lost():
 
 
 def test_the_start_of_the_game_is_the_start_of_the_other_rules():
-    standpoint = Standpoint.of(play("obliteration", ["divide", "divide"], start=12))
+    standpoint = Standpoint.from_match(play("obliteration", ["divide", "divide"], start=12))
     *_, here = iterate_single_changes(standpoint, steps=True)
     *_, start = iterate_single_changes(standpoint.go_to_start(), steps=True)
     starts = {row["change"]: row["words"] for row in start}

@@ -102,7 +102,7 @@ FIRST_LINES_PX = 60
 
 
 def check_first_screen(lab: LabPage) -> None:
-    """Check that board, turn and headline, on a wide page also the tabs, are on the first screen, none upon another."""
+    """Check that board, turn and headline, on a wide page also the tabs, are on the first screen, and that none overlaps another."""
     before = lab.page.viewport_size
     for (width, height), parts in FIRST_SCREENS.items():
         lab.page.set_viewport_size({"width": width, "height": height})

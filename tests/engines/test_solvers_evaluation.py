@@ -11,7 +11,7 @@ from threading import Barrier
 import pytest
 from helpers.graph_games import GraphGame, GraphNode
 
-from engines import EngineError, IllegalMove, Match, Position, Stopped, TooLarge, load, solve
+from engines import EngineError, IllegalMove, Match, Position, Solution, Stopped, TooLarge, load, solve
 from engines.solvers import Limit, SolverCache, Verdict
 from engines.solvers.cache import DEFAULT_CACHE
 from engines.solvers.verdict import rank
@@ -346,3 +346,17 @@ def test_a_move_that_is_not_legal_and_a_seat_that_is_not_there_are_refused():
         for seat in (2, -1):
             with pytest.raises(EngineError, match=r"seat: .* should be a whole number from 0 to 1"):
                 ask(seat)
+
+
+def test_the_loops_of_a_position_and_of_those_after_it_examine_no_position_twice(monkeypatch):
+    game = load("chopsticks")
+    examined = []
+    views = Solution._views
+    monkeypatch.setattr(
+        Solution, "_views", lambda solution, states, seat: examined.append(states[0]) or views(solution, states, seat)
+    )
+    evaluation = SolverCache().evaluation(game, game.start())
+    loop = evaluation.loop
+    for count in range(1, len(loop.lead) + len(loop.cycle)):
+        assert evaluation.after(*[*loop.lead, *loop.cycle][:count]).loop
+    assert len(examined) == len(set(examined)) > 100

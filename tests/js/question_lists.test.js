@@ -59,7 +59,7 @@ test("a position with nothing to ask is refused in Python's words", () => {
   assert.throws(() => draftQuestion("who", { view: over, setup }, info.texts), /in this position: A wins\.$/);
 });
 
-test("a link without a version means the rules of old, and is refused where these cannot be told", () => {
+test("a link without a version means the rules of 0.1.0, and is refused where these cannot be said", () => {
   const game = { version: "2", old_rules: "order=listed" };
   const read = (link) => readStart({ page: "front_ham", link }, game);
   assert.deepEqual(read({}), { moves: [], start: { version: "2" } });

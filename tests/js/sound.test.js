@@ -1,4 +1,4 @@
-// The sound of moves and verdicts: off until it is switched on, kept for the page unless less motion is wanted.
+// The sound of moves and verdicts: off until it is switched on, kept for the page unless the visitor prefers less motion.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Sound } from "../../widgets/static/sound.js";
@@ -40,7 +40,7 @@ test("nothing sounds until it is switched on, then a move has one tone and a ver
   assert.deepEqual([sound.isOn, played.length], [false, 0]);
 });
 
-test("the choice is kept for the page, but not where less motion is wanted", () => {
+test("the choice is kept for the page, but not where the visitor prefers less motion", () => {
   const storage = makeStorage();
   new Sound({ storage, name: "/a/", isCalm: false }).toggle();
   assert.equal(new Sound({ storage, name: "/a/", isCalm: false }).isOn, true);

@@ -154,13 +154,25 @@ def test_a_failure_is_one_clean_line_and_no_traceback(gate, caplog):
     assert record.exc_info is None
 
 
-def test_a_rate_limit_gives_some_at_once_and_then_so_many_a_second():
+def test_a_rate_limit_gives_some_at_once_and_then_a_number_each_second():
     now = [0.0]
     limit = RateLimit(at_once=3, per_second=2, clock=lambda: now[0])
     assert [limit.take("a") for _ in range(5)] == [0, 0, 0, 0.5, 1.0]
     now[0] = 10
     assert limit.take("a") == 0
     assert limit.take("b") == 0
+
+
+def test_a_rate_limit_that_refuses_counts_nothing_and_a_full_one_forgets_only_the_oldest_key(monkeypatch):
+    now = [0.0]
+    limit = RateLimit(at_once=2, per_second=1, clock=lambda: now[0])
+    monkeypatch.setattr(RateLimit, "MAX_KEYS", 2)
+    assert [limit.allow("a") for _ in range(4)] == [True, True, False, False]
+    now[0] = 1.0  # the refused ones were not counted
+    assert [limit.allow("a"), limit.allow("a")] == [True, False]
+    assert [limit.allow("b"), limit.allow("b"), limit.allow("c")] == [True, True, True]
+    assert not limit.allow("b")
+    assert limit.allow("a")
 
 
 # The addresses of marimo.

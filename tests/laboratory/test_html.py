@@ -102,8 +102,11 @@ def test_text_from_outside_is_never_markup():
 
 
 def test_a_table_marks_verdicts_by_shape_and_leaves_nothing_for_none():
-    html_text = table([{"verdict": "win", "plies": 3, "note": None}]).text
-    assert '<td data-value="win"><span class="mark" aria-hidden="true">▲</span> win</td>' in html_text
+    html_text = table(
+        [{"verdict": "win", "plies": 3, "note": None}, *({"verdict": value} for value in PROSPECT_MARKS)]
+    ).text
+    for value, mark in PROSPECT_MARKS.items():
+        assert f'<td data-value="{value}"><span class="mark" aria-hidden="true">{mark}</span> {value}</td>' in html_text
     assert "<td class=number>3</td><td></td>" in html_text
 
 

@@ -224,7 +224,9 @@ def test_what_cannot_be_computed_is_one_sentence():
     large.play(large.game.format_move(large.game.legal_moves(large.state)[0]))
     evaluation = large.position.evaluate(interactive_limit(1000))
     assert "Too large" in attempt(sections.render_grades, large, evaluation).text
-    assert "Too large" in attempt(sections.render_odds, large, evaluation).text
+    shown = read_text(sections.show_odds(large, evaluation).text)
+    assert shown.startswith("Perfect play, and play against mistakes")
+    assert "Too large" in shown
 
 
 def test_a_click_on_a_row_of_the_history_goes_to_its_position():

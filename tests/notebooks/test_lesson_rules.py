@@ -99,7 +99,7 @@ def test_more_than_half_of_the_positions_get_another_result_and_the_start_does_n
 
 
 def test_suicide_and_sudden_death_alone_end_chopsticks_and_the_first_player_loses(page):
-    *_, rows = iterate_single_changes(Standpoint.of(Match(load("chopsticks"))))
+    *_, rows = iterate_single_changes(Standpoint.from_match(Match(load("chopsticks"))))
     ended = {row["rule"]: row["plies"] for row in rows if row["value"] not in ("draw", None)}
     assert ended == {"suicide": 26, "sudden_death": 14}
     assert {row["value"] for row in rows if row["rule"] in ended} == {"loss"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from helpers.widget_client import list_exports
@@ -11,6 +12,7 @@ from engines.front_ham.rules import SOCK_COLOURS
 from engines.palette import SEAT_COLOURS, SURFACE_COLOURS, VERDICT_COLOURS
 from widgets import BOARDS, BackgroundTask, Quiz, Screen, Share, assets
 
+ROOT = Path(__file__).parents[2]
 SCRIPTS = sorted(assets.STATIC_FOLDER.glob("*.js"))
 
 
@@ -59,6 +61,21 @@ def test_every_rule_of_a_style_sheet_stays_inside_the_board(name):
     for selector in re.findall(r"(?:^|(?<=[{};]))\s*([^@{};\s][^{};]*)\{", rules):
         if not re.fullmatch(r"\s*(from|to|[\d.]+%)(,\s*[\d.]+%)*\s*", selector):
             assert ".parlour" in selector
+
+
+def test_the_colours_and_the_type_of_a_page_come_from_the_palette():
+    sheets = [
+        path for folder in ("widgets", "laboratory", "publish") for path in (ROOT / folder).rglob("static/**/*.css")
+    ]
+    assert len(sheets) > 10
+    for path in sheets:
+        text = path.read_text("utf-8")
+        assert "ui-sans-serif" not in text, path
+        assert not {colour.css for colour in SURFACE_COLOURS.values() if colour.css in text}, path
+    own, page = assets.format_palette(), assets.format_page_palette()
+    assert own.startswith(".parlour {\n")
+    assert page == own.replace(".parlour", ":root")
+    assert re.findall(r"  --font: ui-sans-serif, .*;", page)
 
 
 def relative_luminance(colour):

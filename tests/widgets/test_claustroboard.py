@@ -94,6 +94,8 @@ def read_draft(board):
 def test_every_brush_paints_a_tile_that_has_a_name_and_a_card():
     board = widgets.board("claustroboard", size=2, board="11/11;a1,b2")
     tiles, brushes = board.setup["tiles"], board.setup["brushes"]
+    letters = board.setup["column_letters"]
+    assert [name[0] for name in board.setup["tile_names"][: len(letters)]] == letters
     assert sorted(face for brush in brushes for face in brush["faces"]) == sorted(tiles)
     assert [brush["label"] for brush in brushes][:2] == ["1 step", "2 steps"]
     for face in tiles:

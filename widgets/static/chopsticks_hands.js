@@ -91,7 +91,7 @@ function extendFinger([x, y, u, v, width], extension, minimum) {
 function drawFingertip([, , u, v, width], full, extension) {
   const [dx, dy] = [full[2] - full[0], full[3] - full[1]];
   const length = Math.hypot(dx, dy);
-  // A point so many units beyond the tip, and so many finger widths to its side.
+  // A point from its distance beyond the tip, and its distance to the side in finger widths.
   const point = (beyond, aside) => {
     const x = u + (dx / length) * beyond - (dy / length) * aside * width;
     const y = v + (dy / length) * beyond + (dx / length) * aside * width;

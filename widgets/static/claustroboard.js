@@ -37,7 +37,7 @@ export const board = {
     return h(
       "div",
       { class: "claustroboard", key: "claustroboard", "data-wrap": wrap, style },
-      drawEdge("cols", columns, (x) => api.setup.tile_names[x][0]),
+      drawEdge("cols", columns, (x) => api.setup.column_letters[x]),
       drawEdge("rows", rows, (y) => y + 1),
       h(
         "div",

@@ -1,6 +1,6 @@
 // A soft sound for moves and verdicts: generated, so that there is no file, and off until a person switches it on.
 //
-// The choice is kept for the page while its tab is open. Where less motion is wanted it is not kept: then a page is
+// The choice is kept for the page while its tab is open. Where the visitor prefers less motion it is not kept: then a page is
 // quiet until it is asked again.
 import { reducedMotion } from "./dom.js";
 

@@ -51,7 +51,7 @@ export function findArrowAction(spots, event) {
   return () => spots[nearest]?.focus();
 }
 
-/** Play an animation of at most 300 ms, or none where less motion is wanted. */
+/** Play an animation of at most 300 ms, or none where the visitor prefers less motion. */
 export function animate(element, frames, ms = 220) {
   if (!element || reducedMotion()) return;
   element.animate(frames, { duration: Math.min(ms, 300), easing: "ease-out" });

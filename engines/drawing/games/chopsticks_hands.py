@@ -144,7 +144,7 @@ def draw_fingertips(
 
 
 def points_around_tip(finger: Finger, full: Finger) -> Callable[[float, float], str]:
-    """Return a function that gives a point so far beyond a finger's tip, and so many widths to its side."""
+    """Return a function from a distance beyond a finger's tip, and one to its side in finger widths, to a point."""
     dx, dy = full.tip_x - full.x, full.tip_y - full.y
     length = hypot(dx, dy)
 

@@ -3,7 +3,7 @@ import { quote, Refusal, refuse } from "./question_link.js";
 
 const unique = (values) => [...new Set(values)];
 
-/** Return how the match of a question begins, in the parts of a link; without a version the rules are those of old. */
+/** Return how the match of a question begins, in the parts of a link; without a version the rules are those of 0.1.0. */
 export function readStart({ page, link }, game) {
   const { game: named = page, moves = "", ...start } = link;
   if (named !== page) refuse(`game: this page plays ${page}, not ${quote(named)}.`);

@@ -21,7 +21,7 @@ function computeCheck(symbols) {
   return [high, low];
 }
 
-/** Return the code of answers, each the number of a choice from 0 or null, to questions of so many choices. The
+/** Return the code of answers, each the number of a choice from 0 or null, to questions with `choiceCounts` choices. The
  *  fingerprint of the sheet is two numbers, which Python computes. */
 export function encodeAnswers(answers, choiceCounts, fingerprint) {
   let [value, total, letters] = [0n, 1n, 1];

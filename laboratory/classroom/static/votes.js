@@ -120,7 +120,7 @@ export function drawBars(answers, tallies, { right = [], labels = {}, verdicts =
         right.includes(answer) &&
           h("span", { class: "right" }, "✓ ", h("span", { class: "visually-hidden" }, "right: ")),
         h("b", null, labels[answer] ?? answer),
-        verdict && h("span", { class: "verdict" }, ` ${verdict.mark.split(" ")[0]} ${verdict.words}`),
+        verdict && h("span", { class: "verdict" }, ` ${texts[verdicts[answer].value].mark} ${verdict.words}`),
         answer === mine && h("span", { class: "mine" }, " · your answer"),
       ),
       tallies.map((tally, index) => drawBar(answer, tally, index)),

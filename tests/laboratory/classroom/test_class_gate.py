@@ -12,9 +12,9 @@ from starlette.responses import PlainTextResponse
 
 from laboratory.classroom import limits
 from laboratory.classroom.gate import ClassGate
-from laboratory.classroom.journal import ClassSession, Journal
-from laboratory.classroom.limits import RateLimit
+from laboratory.classroom.journal import ClassJournal, ClassSession
 from laboratory.classroom.web import STUDENT_COOKIE, TEACHER_COOKIE, ClassServer, hash_secret
+from laboratory.server.visitors import RateLimit
 
 OURS = (b"parlour", STUDENT_COOKIE.encode(), TEACHER_COOKIE.encode())
 PATHS = ("/class/", "/class/state", "/class/state?teacher", "/class/question/1.json", "/class/teach", "/chopsticks/")
@@ -22,7 +22,7 @@ PATHS = ("/class/", "/class/state", "/class/state?teacher", "/class/question/1.j
 
 @pytest.fixture
 def gate():
-    server = ClassServer(ClassSession(Journal(":memory:")), "http://here:1")
+    server = ClassServer(ClassSession(ClassJournal(":memory:")), "http://here:1")
     return ClassGate(server, PlainTextResponse("a laboratory"))
 
 

@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from engines import Match, load
 from laboratory.classroom.classroom import MAX_CHANGES, MAX_PARTICIPANTS, Classroom, Refused
 from laboratory.classroom.events import event_from_dict, event_to_dict
-from laboratory.classroom.journal import ClassSession, Journal
+from laboratory.classroom.journal import ClassJournal, ClassSession
 from laboratory.classroom.names import MAX_NAME_CHARACTERS, clean_name
 from laboratory.classroom.pairs import MatchStart
 from laboratory.classroom.questions import Draft
@@ -46,7 +46,7 @@ class ClassMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.session = ClassSession(Journal(":memory:"))
+        self.session = ClassSession(ClassJournal(":memory:"))
         self.classroom = self.session.classroom
         self.votes: dict[tuple[int, int, int], str] = {}
         self.matches: dict[str, Match] = {}
@@ -165,7 +165,7 @@ TestClassroom.settings = settings(max_examples=25, stateful_step_count=30, deadl
 
 def make_session(path: str | Path = ":memory:", students: int = 3) -> ClassSession:
     """Return a class with some students and an open question."""
-    session = ClassSession(Journal(path))
+    session = ClassSession(ClassJournal(path))
     for number in range(students):
         session.run(session.classroom.join, f"Student {number}", f"key {number}")
     session.run(session.classroom.ask, Draft("move", "chopsticks", {}, "Play.", tuple(ANSWERS)))
@@ -185,7 +185,7 @@ def test_a_name_is_short_and_has_no_control_or_direction_character(text):
 
 
 def test_names_differ_and_whoever_gives_none_gets_one():
-    session = ClassSession(Journal(":memory:"))
+    session = ClassSession(ClassJournal(":memory:"))
     for key, name in enumerate(["Ada", "ADA", "", "\u202e", "<b>"]):
         session.run(session.classroom.join, name, str(key))
     names = [name for _, name in session.classroom.teacher_state()["participants"]]
@@ -264,7 +264,7 @@ def test_a_class_goes_on_where_its_journal_ends_wherever_that_is(tmp_path):
         copy = tmp_path / f"copy-{cut}.sqlite"
         copyfile(path, copy)
         Path(f"{copy}-wal").write_bytes(log[:cut])
-        again = ClassSession(Journal(copy))
+        again = ClassSession(ClassJournal(copy))
         assert describe(again.classroom) == states[again.seq]
         lengths.add(again.seq)
         again.run(again.classroom.join, "Newcomer", "a new key")  # and it can go on
@@ -275,10 +275,10 @@ def test_a_class_goes_on_where_its_journal_ends_wherever_that_is(tmp_path):
 
 
 def test_a_setting_stays_as_it_was_first(tmp_path):
-    journal = Journal(tmp_path / "class.sqlite")
+    journal = ClassJournal(tmp_path / "class.sqlite")
     assert journal.setting("code", "123456") == "123456"
     journal.close()
-    again = Journal(tmp_path / "class.sqlite")
+    again = ClassJournal(tmp_path / "class.sqlite")
     assert again.setting("code", "654321") == "123456"
     again.close()
 

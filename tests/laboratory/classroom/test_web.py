@@ -17,7 +17,7 @@ from laboratory.classroom.classroom import MAX_CHANGES
 from laboratory.classroom.command import run_class
 from laboratory.classroom.drafts import parse_list
 from laboratory.classroom.gate import ClassGate
-from laboratory.classroom.journal import ClassSession, Journal
+from laboratory.classroom.journal import ClassJournal, ClassSession
 from laboratory.classroom.web import STUDENT_COOKIE, ClassServer
 
 ROOT = Path(__file__).parents[3]
@@ -29,7 +29,9 @@ class ClassOverHttp:
     """A class with a laboratory behind it that answers every request."""
 
     def __init__(self, path=":memory:") -> None:
-        self.server = ClassServer(ClassSession(Journal(path)), ADDRESS, parse_list(["chopsticks", "who obliteration"]))
+        self.server = ClassServer(
+            ClassSession(ClassJournal(path)), ADDRESS, parse_list(["chopsticks", "who obliteration"])
+        )
         self.app = ClassGate(self.server, Starlette(routes=[Route("/{path:path}", laboratory, methods=["GET", "POST"]),
                                                             WebSocketRoute("/{path:path}", laboratory_socket)]))  # fmt: skip
         self.portal = TestClient(self.app, ADDRESS)  # one event loop for all
@@ -435,7 +437,7 @@ def test_a_list_that_cannot_be_read_is_refused_with_its_line(tmp_path, text, rea
 def test_only_its_owner_can_read_the_journal(tmp_path):
     path = tmp_path / "class.sqlite"
     path.touch(0o644)  # as an earlier version made it
-    session = ClassSession(Journal(path))
+    session = ClassSession(ClassJournal(path))
     session.run(session.classroom.join, "Ada", "key")
     assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
     session.journal.close()
