@@ -213,14 +213,13 @@ class TwoPlayerSolver(GameSolver):
             return Counts(None, None, None, None, None, None)
         reachable = partition.graph.find_reachable(key)
         values, plies = partition.retrograde.values, partition.retrograde.plies
-        by_value = [0, 0, 0]
-        longest = 0
-        for index in range(self.num_states) if self.num_states else reachable:
-            value = values[index]
-            by_value[value] += 1
-            if value != DRAW and plies[index] > longest:
-                longest = plies[index]
-        return Counts(self.num_states or None, len(reachable), by_value[WIN], by_value[LOSS], by_value[DRAW], longest)
+        if self.num_states:
+            values, plies = values[: self.num_states], plies[: self.num_states]
+        else:
+            values, plies = bytearray([values[i] for i in reachable]), [plies[i] for i in reachable]
+        longest = max([n for value, n in zip(values, plies, strict=True) if value != DRAW], default=0)
+        by_value = values.count(WIN), values.count(LOSS), values.count(DRAW)
+        return Counts(self.num_states or None, len(reachable), *by_value, longest)
 
     def _solve_state(self, state: Any, budget: NodeBudget) -> tuple[int, int]:
         """Return the value for the player to move and the plies; raise TooLarge if the budget is too small."""
