@@ -21,6 +21,7 @@ from typing import Any
 from engines.game import Game
 from engines.solvers.budget import BudgetExhausted, NodeBudget
 from engines.solvers.encoding import (
+    BoundedEncoder,
     CanonicalEncoder,
     ExpandingEncoder,
     StateEncoder,
@@ -108,7 +109,9 @@ class Partition:
     def estimate_size(self, key: Hashable, budget: NodeBudget) -> int:
         """Return about how many positions can be reached from one."""
         if self._estimate[0] != key:
-            self._estimate = key, estimate_size(self.encoder.children, key, budget)
+            estimate = estimate_size(self.encoder.children, key, budget)
+            most = self.encoder.max_keys if isinstance(self.encoder, BoundedEncoder) else estimate
+            self._estimate = key, min(estimate, most)
         return self._estimate[1]
 
     def grow(self, roots: Iterable[Hashable], budget: NodeBudget) -> bool:
