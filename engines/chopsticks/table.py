@@ -25,6 +25,11 @@ PlayerState = tuple[Hands, int, bool]
 """A player's hands and lives, and whether they are out."""
 
 
+def list_parts(hands: Hands) -> list[tuple[float, Hands]]:
+    """Return the fingers on each live hand, with the other hands; of equal hands only the first."""
+    return [(hands[hand], hands[:hand] + hands[hand + 1 :]) for hand in list_live_hands(hands)]
+
+
 class PositionEncoder:
     """The positions of two players under given rules by number, and the moves from each; of any number of positions."""
 
@@ -35,7 +40,7 @@ class PositionEncoder:
         self._players = game.list_player_states()
         self.max_keys = len(self._players) ** 2
         self._numbers = {player: number for number, player in enumerate(self._players)}
-        self._live_hands = [list_live_hands(hands) for hands, _, _ in self._players]
+        self._live_hands = [list_parts(hands) if not is_out else [] for hands, _, is_out in self._players]
         self._struck: dict[tuple[float, int], list[int]] = {}
         self._after_splits: dict[int, list[int]] = {}
 
@@ -46,8 +51,8 @@ class PositionEncoder:
         if players[own][2] or players[other][2]:
             return []
         row = []
-        for hand in self._live_hands[own]:
-            pair = players[own][0][hand], other
+        for fingers, _ in self._live_hands[own]:
+            pair = fingers, other
             if pair not in struck:
                 struck[pair] = self._list_struck(*pair)
             row += [new * count + own for new in struck[pair]]
@@ -58,12 +63,10 @@ class PositionEncoder:
 
     def _list_struck(self, fingers: float, number: int) -> list[int]:
         """Return what a player may have after a strike with these fingers."""
-        hands, _, is_out = self._players[number]
-        if is_out:
-            return []
-        totals = [(hand, self._game.resolve_strike(fingers + hands[hand])) for hand in self._live_hands[number]]
+        resolve, change = self._game.resolve_strike, self._change
         return [
-            self._change(number, tuple(sorted((*hands[:hand], total, *hands[hand + 1 :])))) for hand, total in totals
+            change(number, tuple(sorted((*rest, resolve(fingers + struck)))))
+            for struck, rest in self._live_hands[number]
         ]
 
     def _list_split(self, number: int) -> list[int]:
@@ -102,9 +105,7 @@ class PositionTable(PositionEncoder):
 
     def _build_rows(self) -> list[list[int]]:
         count = len(self._players)
-        live_fingers = [
-            [hands[hand] for hand in live] for (hands, _, _), live in zip(self._players, self._live_hands, strict=True)
-        ]
+        live_fingers = [[fingers for fingers, _ in live] for live in self._live_hands]
         struck = {
             fingers: [self._list_struck(fingers, number) for number in range(count)]
             for fingers in {fingers for row in live_fingers for fingers in row}
