@@ -31,7 +31,7 @@ from engines.chopsticks.move_table import make_move_table
 from engines.chopsticks.notation import HAND_LETTERS, format_state, is_out, parse_state
 from engines.chopsticks.rules import VARIANT_TITLES, VARIANTS, Rules, upgrade_rules
 from engines.chopsticks.splits import classify_move, why_not_split
-from engines.chopsticks.table import PositionTable
+from engines.chopsticks.table import PositionEncoder, PositionTable
 from engines.chopsticks.terms import explain_terms
 from engines.chopsticks.text import describe_own_move, instruct
 from engines.english import count_noun, join_words
@@ -218,6 +218,10 @@ class Chopsticks(Game[State, Move]):
         if self.players > 2 or count_hands(self.rules) ** 2 > limit or len(self.list_player_states()) ** 2 > limit:
             return None
         return PositionTable(self)
+
+    def make_encoder(self, state: State) -> PositionEncoder | None:
+        """Return the encoder of two players, for games too large for a table."""
+        return PositionEncoder(self) if self.players == 2 else None
 
     def _assign_places(self, out: tuple[bool, ...]) -> tuple[int, ...] | None:
         """Return the places when these seats are out, or None if it would be the turn of a player who is out."""

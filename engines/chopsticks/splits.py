@@ -25,10 +25,16 @@ HALVING_FAULTS = {
 
 def list_splits(rules: Rules, before: Hands) -> list[Hands]:
     """Return what a player's hands may become on their turn, a swap last."""
-    totals = {sum(before), sum(before) - rules.fingers}
-    candidates = [after for total in sorted(totals) for after in divide_fingers(rules, total)]
-    legal = [after for after in sorted(candidates) if not why_not_split(rules, before, after)]
-    return sorted(legal, key=lambda after: after == before)
+    if rules.hands == 1:
+        return []
+    totals = [sum(before) - rules.fingers, sum(before)] if rules.meta else [sum(before)]
+    found = sorted(
+        after
+        for total in totals
+        for after in divide_fingers(rules, total)
+        if after != before and not find_fault(rules, before, after)
+    )
+    return found if why_not_swap(rules, before) else [*found, before]
 
 
 def divide_fingers(rules: Rules, total: float) -> Iterator[Hands]:
@@ -54,20 +60,32 @@ def why_not_split(rules: Rules, before: Hands, after: Hands) -> str:
         return "With one hand each there is nothing to split."
     if before == after:
         return why_not_swap(rules, before)
-    if (before, after) == (ONE_FINGER, STUMPS):
-        return "" if rules.stumps else "Splitting 0 and 1 into ½ and ½ is a stump, and stumps are not in play."
-    removed = sum(before) - sum(after)
-    faults = (
-        (after[-1] >= rules.fingers, f"leaves {rules.fingers} fingers or more on a hand"),
-        (removed not in {0, rules.fingers} or not sum(after), "does not keep the total"),
-        (removed and not rules.meta, f"takes {rules.fingers} off, and meta is not in play"),
-        (count_halves(before) != count_halves(after), "does not move whole fingers"),
-        (after.count(0) > before.count(0) + 1, "kills more than one hand"),
-        (after.count(0) > before.count(0) and not rules.suicide, "kills a hand, and suicide is not in play"),
-        (rules.has_halvesies and not is_halving(rules, before, after), HALVING_FAULTS.get(rules.halvesies, "")),
-    )
-    fault = next((phrase for applies, phrase in faults if applies), "")
+    fault = find_fault(rules, before, after)
     return fault and f"Splitting {describe_hands(before)} into {describe_hands(after)} {fault}."
+
+
+def find_fault(rules: Rules, before: Hands, after: Hands) -> str:
+    """Return what a split that is no swap does wrong, or an empty string."""
+    if (before, after) == (ONE_FINGER, STUMPS):
+        return "" if rules.stumps else "is a stump, and stumps are not in play"
+    removed, killed = sum(before) - sum(after), after.count(0) - before.count(0)
+    return (
+        f"leaves {rules.fingers} fingers or more on a hand"
+        if after[-1] >= rules.fingers
+        else "does not keep the total"
+        if removed not in (0, rules.fingers) or not any(after)
+        else f"takes {rules.fingers} off, and meta is not in play"
+        if removed and not rules.meta
+        else "does not move whole fingers"
+        if count_halves(before) != count_halves(after)
+        else "kills more than one hand"
+        if killed > 1
+        else "kills a hand, and suicide is not in play"
+        if killed == 1 and not rules.suicide
+        else HALVING_FAULTS[rules.halvesies]
+        if rules.has_halvesies and not is_halving(rules, before, after)
+        else ""
+    )
 
 
 def count_halves(hands: Hands) -> int:

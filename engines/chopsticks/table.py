@@ -22,50 +22,49 @@ if TYPE_CHECKING:
     from engines.chopsticks.engine import Chopsticks
 
 
-class PositionTable:
-    """Every position of two players under given rules by number."""
+def list_parts(hands: Hands) -> list[tuple[float, Hands]]:
+    """Return the fingers on each live hand, with the other hands; of equal hands only the first."""
+    return [(hands[hand], hands[:hand] + hands[hand + 1 :]) for hand in list_live_hands(hands)]
+
+
+class PositionEncoder:
+    """The positions of two players under given rules by number, and the moves from each; of any number of positions."""
 
     normal_play = False
 
     def __init__(self, game: Chopsticks) -> None:
         self._game = game
         self._players = game.list_player_states()
+        self.max_keys = len(self._players) ** 2
         self._numbers = {player: number for number, player in enumerate(self._players)}
-        self.rows = self._build_rows()
+        self._live_hands = [list_parts(hands) if not is_out else [] for hands, _, is_out in self._players]
+        self._struck: dict[tuple[float, int], list[int]] = {}
+        self._after_splits: dict[int, list[int]] = {}
 
-    def _build_rows(self) -> list[list[int]]:
-        count = len(self._players)
-        live_fingers = [tuple(hands[hand] for hand in list_live_hands(hands)) for hands, _, _ in self._players]
-        struck = {
-            fingers: [self._list_struck(number, fingers) for number in range(count)]
-            for fingers in {fingers for row in live_fingers for fingers in row}
-        }
-        rows: list[list[int]] = []
-        for own, (_, _, is_out) in enumerate(self._players):
-            if is_out:
-                rows += [[] for _ in range(count)]
-                continue
-            strikes = [struck[fingers] for fingers in live_fingers[own]]
-            after_splits = self._list_split(own)
-            for other, (_, _, other_is_out) in enumerate(self._players):
-                if other_is_out:
-                    rows.append([])
-                    continue
-                first = other * count
-                row = [new * count + own for targets in strikes for new in targets[other]]
-                rows.append(row + [first + new for new in after_splits])
-        return rows
-
-    def _list_struck(self, number: int, fingers: float) -> list[int]:
-        """Return what a player may have after a strike with these fingers."""
-        hands, _, is_out = self._players[number]
-        if is_out:
+    def children(self, key: int) -> list[int]:
+        """Return the numbers of the positions one move later."""
+        count, players, struck = len(self._players), self._players, self._struck
+        own, other = divmod(key, count)
+        if players[own][2] or players[other][2]:
             return []
-        results = []
-        for hand in list_live_hands(hands):
-            new = tuple(sorted((*hands[:hand], self._game.resolve_strike(fingers + hands[hand]), *hands[hand + 1 :])))
-            results.append(self._change(number, new))
-        return results
+        row = []
+        for fingers, _ in self._live_hands[own]:
+            pair = fingers, other
+            if pair not in struck:
+                struck[pair] = self._list_struck(*pair)
+            row += [new * count + own for new in struck[pair]]
+        if own not in self._after_splits:
+            self._after_splits[own] = self._list_split(own)
+        first = other * count
+        return row + [first + new for new in self._after_splits[own]]
+
+    def _list_struck(self, fingers: float, number: int) -> list[int]:
+        """Return what a player may have after a strike with these fingers."""
+        resolve, change = self._game.resolve_strike, self._change
+        return [
+            change(number, tuple(sorted((*rest, resolve(fingers + struck)))))
+            for struck, rest in self._live_hands[number]
+        ]
 
     def _list_split(self, number: int) -> list[int]:
         """Return what a player may have after a split or a swap."""
@@ -85,11 +84,43 @@ class PositionTable:
         number = self._numbers[hands[own], lives[own], places[own] > 0]
         return number * len(self._players) + self._numbers[hands[other], lives[other], places[other] > 0]
 
-    def children(self, key: int) -> list[int]:
-        """Return the numbers of the positions one move later."""
-        return self.rows[key]
-
     def terminal_value(self, key: int) -> int:
         """Return the value of a finished game for the player to move."""
         own, other = (self._players[number][2] for number in divmod(key, len(self._players)))
         return DRAW if own == other else LOSS if own else WIN
+
+
+class PositionTable(PositionEncoder):
+    """The same with all moves worked out at once."""
+
+    def __init__(self, game: Chopsticks) -> None:
+        super().__init__(game)
+        self.rows = self._build_rows()
+
+    def children(self, key: int) -> list[int]:
+        return self.rows[key]
+
+    def _build_rows(self) -> list[list[int]]:
+        count = len(self._players)
+        live_fingers = [[fingers for fingers, _ in live] for live in self._live_hands]
+        struck = {
+            fingers: [self._list_struck(fingers, number) for number in range(count)]
+            for fingers in {fingers for row in live_fingers for fingers in row}
+        }
+        rows: list[list[int]] = []
+        for own, (_, _, is_out) in enumerate(self._players):
+            if is_out:
+                rows += [[] for _ in range(count)]
+                continue
+            strikes = [struck[fingers] for fingers in live_fingers[own]]
+            after_splits = self._list_split(own)
+            for other, (_, _, other_is_out) in enumerate(self._players):
+                if other_is_out:
+                    rows.append([])
+                    continue
+                first = other * count
+                row = [new * count + own for targets in strikes for new in targets[other]]
+                if after_splits:
+                    row += [first + new for new in after_splits]
+                rows.append(row)
+        return rows

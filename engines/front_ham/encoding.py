@@ -19,6 +19,7 @@ True
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -164,20 +165,16 @@ class SockEncoder:
     def _make_plan(self, living: int, stock: tuple[int, ...]) -> list[PlannedGroup]:
         """Return the legal actions for a pattern of socks, in groups."""
         results = self._list_standard_results(living, stock) if living > 2 else self._list_final_results(stock)
-        numbers_and_orders: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        out_offsets = self._pack_nets(tuple(range(living, self.players)))
+        out_offsets, mask_bits = self._pack_nets(tuple(range(living, self.players))), MAX_REMOVALS * self.players
+        orders_by_key = defaultdict(list)
         for order, (out_mask, number) in enumerate(results):
-            key = out_mask, out_offsets[number]
-            group = numbers_and_orders.get(key)
-            if group is None:
-                group = numbers_and_orders[key] = [], []
-            group[0].append(number)
-            group[1].append(order)
+            orders_by_key[(out_offsets[number] << mask_bits) + out_mask].append(order)
         plan = []
-        for (out_mask, out_offset), (numbers, orders) in numbers_and_orders.items():
-            map_id, seats, phase = self._find_seat_change(living, out_mask)
+        for key, orders in orders_by_key.items():
+            map_id, seats, phase = self._find_seat_change(living, key & (1 << mask_bits) - 1)
             offsets = self._pack_nets(seats)
-            plan.append(PlannedGroup(map_id, seats, phase, out_offset, [offsets[n] for n in numbers], orders))
+            added = [offsets[results[order][1]] for order in orders]
+            plan.append(PlannedGroup(map_id, seats, phase, key >> mask_bits, added, orders))
         return plan
 
     def _pack_nets(self, seats: tuple[int, ...]) -> list[int]:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 History = tuple[str, str]
 """A player's last operation and the one before it, '' for none or where it does not matter."""
 
+Moves = tuple[tuple[str, int], ...]
+"""Operations, each with the number of both histories after it."""
+
 
 class PositionTable:
     """Every position under given rules by number."""
@@ -43,21 +46,25 @@ class PositionTable:
         size = len(self._own) * len(self._other)
         # For both players' histories: the operations that are not barred, with what follows the new number.
         allowed = [
-            [
-                (op, self._number_histories(own, other, op))
-                for op in rules.operations
-                if not is_barred(game, own, other, op)
-            ]
+            [(op, self._number_histories(own, other, op)) for op in list_allowed(game, own, other)]
             for own in self._own
             for other in self._other
         ]
+        parts: dict[tuple[str, ...], tuple[list[Moves], list[int]]] = {}
         rows: list[list[int]] = []
         for number in numbers:
             results = {
                 op: apply_operation(rules, op, number) for op in rules.operations if can_apply(rules, op, number)
             }
             bases = {op: (result - rules.low) * size for op, result in results.items() if result in numbers}
-            rows += [[bases[op] + rest for op, rest in pairs if op in bases] for pairs in allowed]
+            ops = tuple(bases)
+            if ops not in parts:
+                left = [tuple([pair for pair in pairs if pair[0] in bases]) for pairs in allowed]
+                distinct = list(dict.fromkeys(left))
+                parts[ops] = distinct, [*map(distinct.index, left)]
+            distinct, places = parts[ops]
+            made = [[bases[op] + rest for op, rest in moves] for moves in distinct]
+            rows += [made[place] for place in places]
         return rows
 
     def _number_histories(self, own: History, other: History, op: str) -> int:
@@ -82,6 +89,7 @@ class PositionTable:
         return LOSS
 
 
-def is_barred(game: Obliteration, own: History, other: History, op: str) -> bool:
-    """Return whether these histories bar an operation."""
-    return op in game.list_barred(game.start()._replace(own_last=own[0], own_before=own[1], opponent_last=other[0]))
+def list_allowed(game: Obliteration, own: History, other: History) -> list[str]:
+    """Return the operations that these histories do not bar."""
+    barred = game.list_barred(game.start()._replace(own_last=own[0], own_before=own[1], opponent_last=other[0]))
+    return [op for op in game.rules.operations if op not in barred]

@@ -70,6 +70,13 @@ class SupportsEncoding(Protocol):
         ...
 
 
+@runtime_checkable
+class BoundedEncoder(Protocol):
+    """An encoder that knows how many keys it has at most, which no estimate may exceed."""
+
+    max_keys: int
+
+
 class TableEncoder(StateEncoder, Protocol):
     """An encoder of a whole game: its keys are the numbers from 0 on."""
 

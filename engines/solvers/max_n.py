@@ -23,8 +23,11 @@ values, so each value is stored once and has a number, and what a move makes of 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from itertools import islice
+from collections.abc import Hashable, Sequence
+from functools import reduce
+from itertools import compress, islice
+from operator import or_
+from sys import maxsize
 from typing import NamedTuple
 
 from engines.errors import EngineError
@@ -32,6 +35,10 @@ from engines.solvers.budget import NodeBudget
 from engines.solvers.encoding import MoveGroup, MultiplayerEncoder, list_children
 from engines.solvers.verdict import rank, tie_break_key
 
+BIT_VALUES = bytes.maketrans(b"01", b"\0\1")
+"""Maps the digits of a binary number to their values."""
+RANK_WEIGHT = 1 << 20
+"""In a preference a rank counts more than any number of plies."""
 Places = tuple[int, ...]
 Ranks = tuple[int, ...]
 
@@ -47,17 +54,12 @@ class PositionValue(NamedTuple):
     """The rank that each canonical seat can force."""
 
 
-class MovedValue(NamedTuple):
-    """The value of a position by the seats before a move to it."""
+MovedValue = tuple[int, int, int, int, int, Ranks]
+"""The value of a position by the seats before a move to it, as a plain tuple, which is unpacked in the hottest loop.
 
-    preference: tuple[int, int]
-    """The mover's rank, then the tie-break: the lower, the better for them."""
-    best: int
-    plies: int
-    outcome_set: int
-    worst_rank: int
-    """The mover's worst rank in the set."""
-    ranks: Ranks
+The mover's preference (the lower, the better for them), the best outcome, the plies, the set of outcomes, the mover's
+worst rank in that set, and the ranks.
+"""
 
 
 class MaxNAnalysis:
@@ -79,8 +81,8 @@ class MaxNAnalysis:
         """For each rank, the set of all outcomes that are at least as good for the player to move."""
         self._moved_values: list[dict[int, MovedValue]] = []
         """For each seat map, what it makes of values."""
-        self._moved_outcomes: list[dict[int, int]] = []
-        """For each seat map, what it makes of outcomes."""
+        self._moved_outcomes: list[list[int]] = []
+        """For each seat map, what it makes of each outcome, as a set of one; 0 if it is not known yet."""
         self._first_root: Hashable = None
         self._first_count = 0
         """The position that was solved first, and how many positions that took; 0 if others were asked before it was."""
@@ -155,44 +157,42 @@ class MaxNAnalysis:
     def _combine(self, groups: Sequence[MoveGroup]) -> int:
         """Return the number of a position's value, from those of the positions after its moves."""
         best: list[tuple[MovedValue, list[int], int, list[int]]] = []
-        best_preference = None
-        outcome_set, worst_rank = 0, len(self._rank_masks)
+        best_preference = worst_rank = maxsize
+        outcome_set = 0
         all_ranks = set()
         for map_id, children, orders in groups:
             value_ids = [*map(self.value_ids.__getitem__, children)]
             moved_values = self._moved_values[map_id] if map_id < len(self._moved_values) else {}
             for value_id in set(value_ids):
                 moved = moved_values.get(value_id) or self._move_value(map_id, value_id)
-                preference = moved[0]
-                if best_preference is None or preference <= best_preference:
-                    if preference != best_preference:
+                preference, _, _, moved_set, moved_worst_rank, moved_ranks = moved
+                if preference <= best_preference:
+                    if preference < best_preference:
                         best_preference, best = preference, []
                     best.append((moved, value_ids, value_id, orders))
-                outcome_set |= moved[3]
-                worst_rank = min(worst_rank, moved[4])
-                all_ranks.add(moved[5])
+                outcome_set |= moved_set
+                if moved_worst_rank < worst_rank:  # noqa: PLR1730 - min() is slow, and this is a hot loop
+                    worst_rank = moved_worst_rank
+                all_ranks.add(moved_ranks)
         chosen = best[0][0]
         if len(best) > 1 and any(moved[1] != chosen[1] for moved, *_ in best):
             chosen = min(best, key=lambda row: row[3][row[1].index(row[2])])[0]
         mover, *others = zip(*all_ranks, strict=True)
         ranks = min(mover), *map(max, others)
-        return self._intern_value(
-            PositionValue(chosen.best, chosen.plies, outcome_set & self._rank_masks[worst_rank], ranks)
-        )
+        _, best_outcome, plies, *_ = chosen
+        return self._intern_value(PositionValue(best_outcome, plies, outcome_set & self._rank_masks[worst_rank], ranks))
 
     def _move_value(self, map_id: int, value_id: int) -> MovedValue:
         """Return a value by the seats before a move, and keep it."""
         while len(self._moved_values) <= map_id:
             self._moved_values.append({})
-            self._moved_outcomes.append({})
+            self._moved_outcomes.append([])
         value = self.values[value_id]
-        best, plies = self._move_outcome(map_id, value.best), value.plies + 1
-        outcome_set = 0
-        for i in list_bits(value.outcome_set):
-            outcome_set |= 1 << self._move_outcome(map_id, i)
+        outcome_set, plies = self._move_outcomes(map_id, value.outcome_set), value.plies + 1
+        best = self._moved_outcomes[map_id][value.best].bit_length() - 1
         own_rank = self._own_ranks[best]
-        moved = self._moved_values[map_id][value_id] = MovedValue(
-            (own_rank, tie_break_key(own_rank, plies)),
+        moved = self._moved_values[map_id][value_id] = (
+            own_rank * RANK_WEIGHT + tie_break_key(own_rank, plies),
             best,
             plies,
             outcome_set,
@@ -201,13 +201,16 @@ class MaxNAnalysis:
         )
         return moved
 
-    def _move_outcome(self, map_id: int, outcome: int) -> int:
-        """Return the number of an outcome by the seats before a move."""
-        moved_outcomes = self._moved_outcomes[map_id]
-        if outcome not in moved_outcomes:
-            places = self.encoder.seat_maps[map_id].map_places(self.all_outcomes[outcome])
-            moved_outcomes[outcome] = self._intern_outcome(places)
-        return moved_outcomes[outcome]
+    def _move_outcomes(self, map_id: int, outcome_set: int) -> int:
+        """Return a set of outcomes by the seats before a move."""
+        moved, bits = self._moved_outcomes[map_id], list_bits(outcome_set)
+        moved += [0] * (len(bits) - len(moved))
+        if 0 in compress(moved, bits):
+            for i in compress(range(len(bits)), bits):
+                if not moved[i]:
+                    places = self.encoder.seat_maps[map_id].map_places(self.all_outcomes[i])
+                    moved[i] = 1 << self._intern_outcome(places)
+        return reduce(or_, compress(moved, bits))
 
     def _intern_outcome(self, places: Places) -> int:
         """Return the number of an outcome, a new one if necessary."""
@@ -233,6 +236,6 @@ def list_ranks(places: Places) -> Ranks:
     return tuple([rank(places, seat) for seat in range(len(places))])
 
 
-def list_bits(bits: int) -> Iterable[int]:
-    """Return the numbers of the bits that are set."""
-    return (i for i, bit in enumerate(bin(bits)[:1:-1]) if bit == "1")
+def list_bits(outcome_set: int) -> bytes:
+    """Return the bits of a set, the lowest first, as bytes that are 0 or 1."""
+    return bin(outcome_set)[:1:-1].encode().translate(BIT_VALUES)

@@ -42,11 +42,11 @@ class RetrogradeAnalysis:
         values, plies = self.values, self.plies
         values.extend(bytes([UNKNOWN]) * (len(successors) - first))
         plies.extend([INFINITE_PLIES] * (len(successors) - first))
-        for number in range(first, len(successors)):
-            if not successors[number]:
-                values[number] = terminal_value(keys[number])
-                plies[number] = 0
-        reverse_graph = PredecessorGraph(successors, first, plies)
+        finished = [number for number in range(first, len(successors)) if not successors[number]]
+        for number in finished:
+            values[number] = terminal_value(keys[number])
+            plies[number] = 0
+        reverse_graph = PredecessorGraph(successors, first, plies, finished)
         self._propagate_wins_and_losses(reverse_graph, [len(row) for row in successors[first:]], first)
         self._label_draws(reverse_graph, first)
 
@@ -92,27 +92,28 @@ class RetrogradeAnalysis:
 class PredecessorGraph:
     """The reversed edges of the new part of a graph, from position number ``first`` on."""
 
-    def __init__(self, successors: list[list[int]], first: int, plies: list[int]) -> None:
+    def __init__(self, successors: list[list[int]], first: int, plies: list[int], finished: list[int]) -> None:
         self.plies = plies
-        self.new = range(first, len(successors))
-        self.predecessors: list[list[int]] | dict[int, list[int]] = [[] for _ in successors] if not first else {}
-        """The new positions with a move to each position."""
-        predecessors = self.predecessors
-        if isinstance(predecessors, dict):
-            predecessors.update({number: [] for number in self.new})
-        self.known_old: list[int] = []
+        self.finished = finished
+        """The new positions where the game is over."""
+        new_rows = successors[first:]
+        self.known_old = (
+            list(dict.fromkeys([child for row in new_rows for child in row if child < first])) if first else []
+        )
         """The old positions to which a new one has a move."""
-        for number in self.new:
-            for child in successors[number]:
-                if child < first and child not in predecessors:
-                    predecessors[child] = []
-                    self.known_old.append(child)
+        self.predecessors: list[list[int]] | dict[int, list[int]] = [[] for _ in new_rows]
+        """The new positions with a move to each position."""
+        if first:
+            self.predecessors = {number: [] for number in (*self.known_old, *range(first, len(successors)))}
+        predecessors = self.predecessors
+        for number, row in enumerate(new_rows, first):
+            for child in row:
                 predecessors[child].append(number)
 
     def iterate_from_known(self) -> Iterator[Frontier]:
         """Yield frontiers from the positions with known plies backward."""
         known: dict[int, list[int]] = {}
-        for number in (*self.known_old, *self.new):
+        for number in (*self.known_old, *self.finished):
             if self.plies[number] != INFINITE_PLIES:
                 known.setdefault(self.plies[number], []).append(number)
         return iterate_frontiers(known)

@@ -21,6 +21,7 @@ from typing import Any
 from engines.game import Game
 from engines.solvers.budget import BudgetExhausted, NodeBudget
 from engines.solvers.encoding import (
+    BoundedEncoder,
     CanonicalEncoder,
     ExpandingEncoder,
     StateEncoder,
@@ -108,7 +109,9 @@ class Partition:
     def estimate_size(self, key: Hashable, budget: NodeBudget) -> int:
         """Return about how many positions can be reached from one."""
         if self._estimate[0] != key:
-            self._estimate = key, estimate_size(self.encoder.children, key, budget)
+            estimate = estimate_size(self.encoder.children, key, budget)
+            most = self.encoder.max_keys if isinstance(self.encoder, BoundedEncoder) else estimate
+            self._estimate = key, min(estimate, most)
         return self._estimate[1]
 
     def grow(self, roots: Iterable[Hashable], budget: NodeBudget) -> bool:
@@ -213,14 +216,13 @@ class TwoPlayerSolver(GameSolver):
             return Counts(None, None, None, None, None, None)
         reachable = partition.graph.find_reachable(key)
         values, plies = partition.retrograde.values, partition.retrograde.plies
-        by_value = [0, 0, 0]
-        longest = 0
-        for index in range(self.num_states) if self.num_states else reachable:
-            value = values[index]
-            by_value[value] += 1
-            if value != DRAW and plies[index] > longest:
-                longest = plies[index]
-        return Counts(self.num_states or None, len(reachable), by_value[WIN], by_value[LOSS], by_value[DRAW], longest)
+        if self.num_states:
+            values, plies = values[: self.num_states], plies[: self.num_states]
+        else:
+            values, plies = bytearray([values[i] for i in reachable]), [plies[i] for i in reachable]
+        longest = max([n for value, n in zip(values, plies, strict=True) if value != DRAW], default=0)
+        by_value = values.count(WIN), values.count(LOSS), values.count(DRAW)
+        return Counts(self.num_states or None, len(reachable), *by_value, longest)
 
     def _solve_state(self, state: Any, budget: NodeBudget) -> tuple[int, int]:
         """Return the value for the player to move and the plies; raise TooLarge if the budget is too small."""

@@ -110,6 +110,7 @@ def test_the_work_stops_when_the_callback_says_so_and_can_be_done_again():
     [
         ("chopsticks", {"players": 3}, 0, 1_000, 2_864),
         ("chopsticks", {"players": 4}, 0, 10_000, 44_705),
+        ("chopsticks", {"fingers": 20}, 0, 1_000, 42_144),
         ("front_ham", {"players": 2, "socks": (40,), "order": "listed"}, 0, 200, 2_202),
         ("front_ham", {"players": 3, "socks": (6,)}, 0, 100, 414),
         ("front_ham", {"players": 4, "socks": (4,)}, 0, 200, 634),
@@ -130,6 +131,13 @@ def test_the_estimate_of_a_refusal_is_within_a_factor_of_two(name, rules, seed, 
     with pytest.raises(TooLarge) as refused:
         solve(game, game.start(Random(seed)), budget=budget)
     assert size / 2 < refused.value.estimate < size * 2
+
+
+def test_no_estimate_exceeds_the_number_of_positions_of_the_whole_game():
+    game = load("chopsticks", fingers=10, hands=4)  # 715 hands, each against each; by samples more than a million
+    with pytest.raises(TooLarge) as refused:
+        solve(game, budget=10_000)
+    assert 400_000 < refused.value.estimate <= 715**2
 
 
 def test_a_budget_counts_positions_so_a_game_as_large_as_it_is_solved():

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
-from helpers.rule_samples import RULE_TEXTS
+from helpers.rule_samples import RULE_TEXTS, play_random_game
 
 from engines import game_class, load, solve
 from engines.rules import parse_rules
 from engines.solvers import SolverCache
-from engines.solvers.encoding import CanonicalEncoder, SupportsTable
+from engines.solvers.encoding import CanonicalEncoder, SupportsEncoding, SupportsTable
 
 RULES = [
     *(
@@ -35,11 +36,29 @@ def test_the_table_has_the_moves_and_the_end_of_every_position(name, rules):
     plain = CanonicalEncoder(game)
     keys = {state: table.encode(state) for state in states}
     assert sorted(keys.values()) == list(range(len(table.rows)))
+    encoder = game.make_encoder(game.start()) if isinstance(game, SupportsEncoding) else table
+    assert [encoder.children(key) for key in range(len(table.rows))] == table.rows
     for state, key in keys.items():
         children = plain.children(state)
         assert Counter(table.rows[key]) == Counter(keys[child] for child in children), game.format_state(state)
         if not children:
             assert table.terminal_value(key) == plain.terminal_value(state)
+
+
+@pytest.mark.parametrize(
+    "rules", [{"fingers": 20}, {"fingers": 9, "hands": 4, "rollover": True, "meta": True}], ids=str
+)
+def test_a_game_too_large_for_a_table_has_an_encoder_with_the_moves_of_every_position(rules):
+    game = load("chopsticks", **rules)
+    assert game.make_table(10**9) is None
+    encoder = game.make_encoder(game.start())
+    for state, _ in play_random_game(game, Random(1)):
+        children = [game.apply(state, move) for move in game.legal_moves(state)]
+        key = encoder.encode(game.canonical(state))
+        assert Counter(encoder.children(key)) == Counter(map(encoder.encode, map(game.canonical, children)))
+        assert key < encoder.max_keys
+        if not children:
+            assert encoder.terminal_value(key) == CanonicalEncoder(game).terminal_value(game.canonical(state))
 
 
 def test_a_table_larger_than_the_budget_is_not_made():
