@@ -29,6 +29,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from engines import GAMES, EngineError
+from engines.errors import is_digits
 from laboratory.classroom import documents, drafts, report
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink
@@ -58,13 +59,13 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 HOUR = {"Cache-Control": "private, max-age=3600"}
-DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css"}
 SHARED_SCRIPTS = ("dom.js", "steps.js")
 """The boards' scripts that the pages import too."""
 PALETTE = "palette.css"
 CODE_DIGITS = 6
 PAIR_CODE_DIGITS = 4
+DOCUMENT_MAKERS = {"question": documents.question_document, "reveal": documents.reveal_document}
 FORGED_MOVE_CODES = ("seat", "turn")
 """Why a move is refused that no page of ours sends; one that comes too late is no such move."""
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -362,8 +363,7 @@ class ClassServer:
         tally_size = 0 if name == "question" or question.phase == "open" else len(question.rounds)
         key = (name, question.number, tally_size)
         if key not in self._documents:
-            make = documents.question_document if name == "question" else documents.reveal_document
-            task = asyncio.create_task(asyncio.to_thread(lambda: compress(dump(make(question)))))
+            task = asyncio.create_task(asyncio.to_thread(lambda: compress(dump(DOCUMENT_MAKERS[name](question)))))
             task.add_done_callback(lambda done: self._forget_failure(key, done))
             self._documents[key] = task
         return self._documents[key]
@@ -379,14 +379,16 @@ class ClassServer:
         """Return the document of a question, or of its reveal once it is revealed."""
         if self.find_participant(request) is None and not self.is_teacher(request):
             return refuse("stranger", "Join the class first.", 401)
-        name, number = request.path_params["document"], request.path_params["number"]
-        if not 1 <= number <= len(self.classroom.questions):
+        name, digits = request.path_params["document"], request.path_params["number"]
+        number = int(digits) if is_digits(digits, max_digits=6) else 0
+        if name not in DOCUMENT_MAKERS or not 1 <= number <= len(self.classroom.questions):
             return refuse("question", "There is no such question.", 404)
         question = self.classroom.questions[number - 1]
-        if name == "reveal" and question.phase != "revealed":
+        if name != "question" and question.phase != "revealed":
             self.notice(f"somebody at {address_of(request)} asked for the answer early")
             return refuse("early", "The answer has not been revealed yet.", 403)
-        return compressed_response(await self._document(name, question), "application/json", DAY)
+        # Browsers keep none: another class at the same address has other questions of the same number.
+        return compressed_response(await self._document(name, question), "application/json", {})
 
     async def pair_document(self, request: Request) -> Response:
         """Return the board of a pair's match as one of its players sees it."""
@@ -465,7 +467,7 @@ class ClassServer:
                 Route("/class/pair/{code}.json", self._guard(self.pair_document)),
                 Route("/class/board/{game}.{suffix}", board_file),
                 Route("/class/static/{name}", static_file),
-                Route("/class/{document}/{number:int}.json", self._guard(self.document)),
+                Route("/class/{document}/{number}.json", self._guard(self.document)),
             ]
         )
 

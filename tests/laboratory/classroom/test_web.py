@@ -198,11 +198,15 @@ def test_nobody_gets_the_answer_before_it_is_revealed(class_over_http):
     assert document.json()["board"]["verdicts"] == {}
     assert document.json().keys() == {"number", "kind", "game", "prompt", "answers", "labels", "board"}
     assert '"rank"' not in document.text
+    assert document.headers["Cache-Control"] == "no-store"  # the next class here has a question 1 too
     for client in (student, class_over_http.teacher):
         assert refusal(client.get("/class/reveal/1.json")) == (403, "early")
+        for name in ("answer", "Reveal", "reveal%20", "state"):  # nor under another name
+            assert client.get(f"/class/{name}/1.json").status_code == 404
     class_over_http.command("close")
     assert "tallies" not in student.get("/class/state").json()["question"]
-    assert student.get("/class/reveal/2.json").status_code == 404
+    for number in ("2", "0", "-1", "x", "9" * 5_000):
+        assert student.get(f"/class/reveal/{number}.json").status_code == 404
     class_over_http.command("reveal")
     reveal = student.get("/class/reveal/1.json").json()
     assert reveal["right"] == ["B-C"]
