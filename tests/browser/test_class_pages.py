@@ -135,6 +135,9 @@ def test_what_is_projected_needs_no_scrolling(class_process, teacher, open_class
             student.press("Player 1")
     teacher.expect_text("#phase", "2 of 2")
     found += list_overflows(teacher, "the question")
+    if steps:  # no white cards behind the hands
+        hand = teacher.page.locator("#board .pair button.spot").first
+        expect(hand).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     teacher.press("Close voting")
     teacher.press("Show votes")
     expect(teacher.page.locator(".bars")).to_be_visible(timeout=WAIT_MS)
