@@ -57,6 +57,10 @@ class Question:
         """The round that is open, or the last one."""
         return self.rounds[-1]
 
+    def tally_all_rounds(self) -> dict[str, int]:
+        """Return how many votes each answer had in all rounds, the most popular first: a mistake may be gone in the last one."""
+        return dict(sum((Counter(each.votes.values()) for each in self.rounds), Counter[str]()).most_common())
+
     def majority(self) -> str | None:
         """Return the most popular answer, of equally popular ones the first in the order of the answers, as a replay does."""
         tally = self.round.tally()

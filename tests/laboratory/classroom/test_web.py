@@ -193,6 +193,9 @@ def test_nobody_gets_the_answer_before_it_is_revealed(class_over_http):
     student, stranger = class_over_http.join(), class_over_http.client()
     class_over_http.command("ask", question="chopsticks/?position=1234")
     vote(student, "A-C")
+    class_over_http.command("close")
+    class_over_http.command("vote_again")
+    vote(student, "B-C", round_number=2)  # a mistake of the first round is refuted too
     assert refusal(stranger.get("/class/question/1.json")) == (401, "stranger")
     document = student.get("/class/question/1.json")
     assert document.json()["board"]["verdicts"] == {}
