@@ -104,7 +104,7 @@ class Classroom:
             return []
         if self.is_locked:
             raise Refused("locked", "Your teacher has closed the class to newcomers.")
-        if len(self.participants) >= MAX_PARTICIPANTS:
+        if sum(not each.is_removed for each in self.participants.values()) >= MAX_PARTICIPANTS:
             raise Refused("full", f"A class has at most {MAX_PARTICIPANTS} participants.")
         number = len(self.participants) + 1
         taken = {each.name.casefold() for each in self.participants.values()}

@@ -211,7 +211,7 @@ def test_an_answer_can_be_changed_while_the_round_is_open_but_not_for_ever():
     assert session.classroom.student_state(2)["question"]["mine"] == [None, "A-C"]
 
 
-def test_a_class_is_full_at_some_number():
+def test_a_class_is_full_at_some_number_until_somebody_is_removed():
     session = make_session(students=MAX_PARTICIPANTS)
     with pytest.raises(Refused, match="at most 200"):
         session.run(session.classroom.join, "One too many", "another key")
