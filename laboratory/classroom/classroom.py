@@ -197,9 +197,9 @@ class Classroom:
         return [*self._close_if_open(), asked]
 
     def close(self) -> list[Event]:
-        """End the round."""
-        current = self._require_question("open")
-        return [ev.RoundClosed(current.number, current.round.number)]
+        """End the round; one that has ended stays so."""
+        self._require_question("open", "closed")
+        return self._close_if_open()
 
     def vote_again(self) -> list[Event]:
         """Open another round."""
@@ -213,10 +213,12 @@ class Classroom:
         current = self._require_question("open", "closed", "revealed")
         return [] if current.is_shown == on else [ev.VotesShown(current.number, on)]
 
-    def reveal(self) -> list[Event]:
-        """Reveal the right answer."""
-        current = self._require_question("open", "closed")
-        return [*self._close_if_open(), ev.Revealed(current.number)]
+    def reveal(self, ending: str = "") -> list[Event]:
+        """Reveal the right answer, and how a match of the class has ended; what is revealed stays so."""
+        current = self._require_question("open", "closed", "revealed")
+        if current.phase == "revealed" and ending in ("", current.ending):
+            return []
+        return [*self._close_if_open(), ev.Revealed(current.number, ending)]
 
     def step(self, line: int, frame: int) -> list[Event]:
         """Show a frame of a line on every page."""
@@ -291,7 +293,7 @@ class Classroom:
 
     def _apply_Revealed(self, event: ev.Revealed) -> None:  # noqa: N802
         question = self._question_of(event)
-        question.phase, question.is_shown = "revealed", True
+        question.phase, question.is_shown, question.ending = "revealed", True, event.ending
 
     def _apply_Stepped(self, event: ev.Stepped) -> None:  # noqa: N802
         question = self._question_of(event)
@@ -342,7 +344,7 @@ class Classroom:
         if current.is_shown and current.phase != "open":
             described["tallies"] = [each.tally() for each in current.rounds]
         if current.phase == "revealed":
-            described |= {"line": current.line, "frame": current.frame}
+            described |= {"line": current.line, "frame": current.frame, "ending": current.ending}
         return described
 
     def _describe_pair_to(self, participant: int) -> dict[str, Any] | None:
@@ -383,5 +385,6 @@ class Classroom:
                 "line": current.line,
                 "frame": current.frame,
                 "bot": current.draft.bot,
+                "ending": current.ending,
             },
         }

@@ -93,9 +93,10 @@ class VotesShown:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The right answer has been revealed."""
+    """The right answer has been revealed; ``ending`` says how a match of the class ended, if it did with this question."""
 
     question: int
+    ending: str = ""
 
 
 @dataclass(frozen=True, slots=True)

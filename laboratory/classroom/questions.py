@@ -51,6 +51,8 @@ class Question:
     rounds: list[Round] = field(default_factory=lambda: [Round(1)])
     line: int = 0
     frame: int = 0
+    ending: str = ""
+    """How the match of the class has ended, if this was its last question."""
 
     @property
     def round(self) -> Round:

@@ -93,7 +93,6 @@ class ClassServer:
         """The address from which each participant has asked last; it is not written into the journal."""
         self._commands: dict[str, Callable[[dict[str, Any]], Awaitable[dict[str, Any] | None]]] = {
             "ask": self._ask,
-            "reveal": self._reveal,
             "play_majority": self._play_majority,
             "find_quiz": self._find_quiz,
             "read_codes": self._read_codes,
@@ -291,6 +290,8 @@ class ClassServer:
             reply = await self._commands[name](data)
         elif name in ("close", "vote_again"):
             run(getattr(room, name))
+        elif name == "reveal":
+            await self._reveal()
         elif name in ("show_votes", "lock", "open_laboratories"):
             run(getattr(room, name), on=data.get("on") is True)
         elif name == "step":
@@ -311,30 +312,33 @@ class ClassServer:
         self.session.run(self.classroom.ask, draft)
         self._prepare_documents()
 
-    async def _reveal(self, _data: dict[str, Any]) -> None:
+    async def _reveal(self, ending: str = "") -> None:
         question = self.classroom.question
         if question and question.phase == "open":
             self.session.run(self.classroom.close)
         if question:
             await self._document("reveal", question)  # nobody waits for the solver
-        self.session.run(self.classroom.reveal)
+        if self.classroom.question is question:  # unless the teacher has asked something else meanwhile
+            self.session.run(self.classroom.reveal, ending)
 
-    async def _play_majority(self, _data: dict[str, Any]) -> dict[str, Any] | None:
+    async def _play_majority(self, _data: dict[str, Any]) -> None:
         question = self.classroom.question
         if question is None or not question.draft.bot:
             raise Refused("match", "The class does not play a match.")
+        if question.ending:
+            raise Refused("match", "The match is over.")
+        if (move := question.majority()) is None:
+            raise Refused("match", "Nobody has voted yet.")
         if question.phase == "open":
             self.session.run(self.classroom.close)
-        if question.phase == "revealed" or (move := question.majority()) is None:
-            raise Refused("match", "Nobody has voted yet." if question.phase == "closed" else "The match is over.")
         turn = await asyncio.to_thread(drafts.continue_class_match, question.draft, move, self._rng)
+        if self.classroom.question is not question:  # the teacher has asked something else meanwhile
+            return
         if turn.following is None:
-            await self._reveal({})
-            return {"sentence": turn.played}
-        if self.classroom.question is question:  # unless the teacher has asked something else meanwhile
+            await self._reveal(turn.played)
+        else:
             self.session.run(self.classroom.ask, turn.following)
             self._prepare_documents()
-        return None
 
     async def _find_quiz(self, data: dict[str, Any]) -> dict[str, Any]:
         game, kind = read_text(data, "game"), read_text(data, "kind")

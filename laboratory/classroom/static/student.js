@@ -106,14 +106,14 @@ function drawQuestion(question) {
   );
 }
 
-function describePhase({ phase, round }, answer) {
+function describePhase({ phase, round, ending }, answer) {
   const yours = answer ? `Your answer: ${answer}.` : "";
   if (phase === "open") {
     const again = round > 1 ? `Round ${round}: vote again. ` : "";
     return `${again}${yours ? `${yours} You can change it until voting closes.` : "Choose your answer."}`;
   }
   if (phase === "closed") return `Voting is closed. ${yours || "You did not answer."} Talk to your neighbour.`;
-  return reveal?.headline ?? "";
+  return `${ending} ${reveal?.headline ?? ""}`.trim();
 }
 
 function showBoard(question, answer) {

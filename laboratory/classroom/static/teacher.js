@@ -111,10 +111,12 @@ function drawQuestion(question) {
   fill("buttons", ...drawPhaseButtons(question), ...drawLineButtons(question, line));
 }
 
-function describePhase({ phase, round, answered }) {
+function describePhase({ phase, round, answered, ending }) {
   const expected = Math.max(state.online, answered);
   if (phase === "open") return `${round > 1 ? `Round ${round}. ` : ""}${answered} of ${expected} have answered.`;
-  return phase === "closed" ? `Voting is closed: ${answered} of ${expected} answered.` : (reveal?.headline ?? "");
+  return phase === "closed"
+    ? `Voting is closed: ${answered} of ${expected} answered.`
+    : `${ending} ${reveal?.headline ?? ""}`.trim();
 }
 
 function showBoard(question, isShown) {
@@ -127,18 +129,20 @@ function showBoard(question, isShown) {
   return line;
 }
 
-function drawPhaseButtons({ phase, shown, bot }) {
-  if (phase === "revealed") return [];
+function drawPhaseButtons({ phase, shown, bot, ending }) {
   const isClosed = phase === "closed";
   const main = (isMain) => ({ class: isMain ? "primary" : null });
+  const playOn =
+    bot && !ending ? drawButton("Play the class's move", () => run({ do: "play_majority" }), main(isClosed)) : null;
+  if (phase === "revealed") return [playOn];
   return [
     isClosed ? null : drawButton("Close voting", () => run({ do: "close" }), main(true)),
     drawButton(shown ? "Hide votes" : "Show votes", () => run({ do: "show_votes", on: !shown }), {
       key: "votes",
       "aria-keyshortcuts": "v",
     }),
-    isClosed && !bot ? drawButton("Vote again", () => run({ do: "vote_again" })) : null,
-    bot ? drawButton("Play the class's move", () => run({ do: "play_majority" }), main(isClosed)) : null,
+    isClosed ? drawButton("Vote again", () => run({ do: "vote_again" })) : null,
+    playOn,
     drawButton("Reveal", () => run({ do: "reveal" }), main(isClosed && !bot)),
   ];
 }

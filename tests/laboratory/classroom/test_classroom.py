@@ -215,6 +215,17 @@ def test_a_class_is_full_at_some_number_until_somebody_is_removed():
     session = make_session(students=MAX_PARTICIPANTS)
     with pytest.raises(Refused, match="at most 200"):
         session.run(session.classroom.join, "One too many", "another key")
+    session.run(session.classroom.remove, 7)
+    assert session.run(session.classroom.join, "One too many", "another key")
+
+
+def test_what_is_closed_or_revealed_stays_so_when_the_teacher_presses_twice():
+    session = make_session()
+    for command in (session.classroom.close, session.classroom.reveal):
+        assert session.run(command)
+        assert session.run(command) == []
+    with pytest.raises(Refused, match="while the question is revealed"):
+        session.run(session.classroom.close)
 
 
 def test_a_pair_keeps_its_seats_and_turns():
