@@ -72,6 +72,8 @@ class Classroom:
         self.number_by_key: dict[str, int] = {}
         self.questions: list[Question] = []
         self.pairs: dict[str, Pair] = {}
+        self.current_pair: dict[int, str] = {}
+        """The code of the match that each participant has opened or joined last: the one that their page shows."""
         self.is_locked = False
         self.laboratories_on = False
         """Whether students may open laboratories at all; while a question is not revealed they may not."""
@@ -144,13 +146,15 @@ class Classroom:
         return [ev.PairOpened(code, *start, participant)]
 
     def join_pair(self, participant: int, code: str) -> list[Event]:
-        """Take the next seat of a match; whoever has one already keeps it."""
+        """Take the next seat of a match, or come back to the seat that one has there; leave the match played before."""
         self._check_participant(participant)
         pair = self.find_pair(code)
         if participant in pair.seats:
-            return []
+            return [] if self.current_pair[participant] == code else [ev.PairJoined(code, participant)]
         if pair.is_full:
             raise Refused("pair", "All seats of this match are taken.")
+        if any(self.current_pair[each] != code for each in pair.seats):
+            raise Refused("pair", "Whoever opened this match now plays another one. Join another's, or open one.")
         return [ev.PairJoined(code, participant)]
 
     def move(self, participant: int, code: str, ply: int, move: str, next_turn: int) -> list[Event]:
@@ -302,9 +306,12 @@ class Classroom:
     def _apply_PairOpened(self, event: ev.PairOpened) -> None:  # noqa: N802
         start = MatchStart(event.game, event.link, event.players, event.turn)
         self.pairs[event.pair] = Pair(event.pair, start, event.turn, [event.participant])
+        self.current_pair[event.participant] = event.pair
 
     def _apply_PairJoined(self, event: ev.PairJoined) -> None:  # noqa: N802
-        self.pairs[event.pair].seats.append(event.participant)
+        self.current_pair[event.participant] = event.pair
+        if event.participant not in self.pairs[event.pair].seats:
+            self.pairs[event.pair].seats.append(event.participant)
 
     def _apply_PairMoved(self, event: ev.PairMoved) -> None:  # noqa: N802
         pair = self.pairs[event.pair]
@@ -348,7 +355,7 @@ class Classroom:
         return described
 
     def _describe_pair_to(self, participant: int) -> dict[str, Any] | None:
-        pair = next((each for each in reversed(self.pairs.values()) if participant in each.seats), None)
+        pair = self.pairs.get(self.current_pair.get(participant, ""))
         if pair is None:
             return None
         return {

@@ -122,7 +122,7 @@ class PairOpened:
 
 @dataclass(frozen=True, slots=True)
 class PairJoined:
-    """Somebody has taken the next seat of a pair's match."""
+    """Somebody has taken the next seat of a pair's match, or come back to their own."""
 
     pair: str
     participant: int

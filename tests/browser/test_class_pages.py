@@ -210,6 +210,8 @@ def test_a_pair_plays_by_keyboard(class_process, open_class_page):
     ada, bob = (join(class_process, open_class_page(), name) for name in ("Ada", "Bob"))
     press_by_keyboard(ada.page, "Open a match")
     ada.expect_text("#pair-title", re.compile(r"code of your match is \d{4}"))
+    bob.press("Open a match")  # both have opened one: either can join the other's
+    bob.expect_text("#pair-title", re.compile(r"code of your match is \d{4}"))
     walk_to(bob.page, bob.page.get_by_label("Code of a match"))
     bob.page.keyboard.type(re.findall(r"\d{4}", ada.page.locator("#pair-title").inner_text())[0])
     bob.page.keyboard.press("Enter")

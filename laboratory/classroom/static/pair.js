@@ -20,6 +20,7 @@ export class PairPart {
 
   /** Take a new state; return whether the match is what the page shows. */
   update(state, hasQuestion) {
+    if (state.pair?.code !== this.pair?.code || state.pair?.ply !== this.pair?.ply) this.note = "";
     this.pair = state.pair;
     this.state = state;
     if (!hasQuestion) this.isOpen = true;
@@ -60,7 +61,9 @@ export class PairPart {
     const isFull = pair.names.length >= pair.players;
     const isOver = pair.turn < 0;
     const names = pair.names.map((name, seat) => (seat === pair.seat ? `${name} (you)` : name)).join(" against ");
-    find("pair-title").textContent = isFull ? names : `Waiting for an opponent: the code of your match is ${pair.code}`;
+    find("pair-title").textContent = isFull
+      ? `Match ${pair.code}: ${names}`
+      : `Waiting for an opponent: the code of your match is ${pair.code}`;
     const turn = isOver
       ? "The match is over."
       : pair.turn === pair.seat

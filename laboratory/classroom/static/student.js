@@ -71,8 +71,7 @@ function draw() {
   const question = state.in && doc ? state.question : null;
   const showsPair = pair.update(state, Boolean(question));
   find("wait").hidden = !state.in || Boolean(question) || showsPair;
-  const isBusy = (question && question.phase !== "revealed") || (showsPair && state.pair.turn >= 0);
-  find("between").hidden = !state.in || isBusy;
+  find("between").hidden = !state.in || (question && question.phase !== "revealed");
   find("laboratories").hidden = !state.laboratories;
   find("question").hidden = !question || showsPair;
   if (question && !showsPair) drawQuestion(question);
