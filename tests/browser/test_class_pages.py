@@ -72,8 +72,10 @@ def name_problems(page, name):
 
 def test_every_page_of_a_class_is_accessible(class_process, teacher, open_class_page, tmp_path):
     ada = open_class_page(360, 740, "dark")
-    ada.page.goto(class_process.address)
-    expect(ada.page.locator("#join")).to_be_visible(timeout=WAIT_MS)
+    ada.page.goto(f"{class_process.address}/class/j/key-of-another-class")
+    ada.press("Join")
+    ada.expect_text("#refused", "This is not the code of the class.")
+    expect(ada.page.get_by_label("Class code")).to_be_visible()
     problems = name_problems(ada, "the form to join")
     join(class_process, ada, "Ada")
     problems += name_problems(ada, "a student who waits")

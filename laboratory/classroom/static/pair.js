@@ -1,6 +1,6 @@
 // A match of two students, each on a device of their own: open one, join with its code, play, and see what was good.
 import { h } from "./dom.js";
-import { getJson, post } from "./live.js";
+import { getWithRetries, post } from "./live.js";
 import { BoardPlace } from "./model.js";
 import { drawButton, fill, find } from "./page.js";
 
@@ -73,8 +73,8 @@ export class PairPart {
     const wanted = `${pair.code}.${pair.ply}.${isFull}.${this.state.question?.phase}`;
     if (this.loading === wanted) return;
     this.loading = wanted;
-    const doc = await getJson(`/class/pair/${pair.code}.json`).catch(() => null);
-    if (!doc || this.loading !== wanted) return;
+    const doc = await getWithRetries(`/class/pair/${pair.code}.json`);
+    if (this.loading !== wanted) return;
     this.place.show(doc.game, doc.board);
     fill("grades", doc.grades.length ? drawGrades(doc.grades) : null);
   }

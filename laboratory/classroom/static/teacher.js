@@ -1,6 +1,6 @@
 // The teacher's page: safe to project, because it shows no verdict before the reveal and no votes before they are shown.
 import { h } from "./dom.js";
-import { follow, getJson, loadDocument, post } from "./live.js";
+import { follow, getWithRetries, loadDocument, post } from "./live.js";
 import { BoardPlace } from "./model.js";
 import { drawButton, fill, fillList, find, selectTraits } from "./page.js";
 import { drawBars, VoteLayer } from "./votes.js";
@@ -16,8 +16,7 @@ let quiz = [];
 
 async function run(data) {
   const answer = await post("/class/command", data);
-  const network = answer.refused === "network" ? "No connection to the class. Try again in a moment." : answer.reason;
-  find("error").textContent = network ?? answer.reply?.sentence ?? "";
+  find("error").textContent = answer.reason ?? "";
   if (!answer.refused) take(answer);
   return answer;
 }
@@ -116,7 +115,7 @@ function describePhase({ phase, round, answered, ending }) {
   if (phase === "open") return `${round > 1 ? `Round ${round}. ` : ""}${answered} of ${expected} have answered.`;
   return phase === "closed"
     ? `Voting is closed: ${answered} of ${expected} answered.`
-    : `${ending} ${reveal?.headline ?? ""}`.trim();
+    : ending || (reveal?.headline ?? "");
 }
 
 function showBoard(question, isShown) {
@@ -210,7 +209,7 @@ async function findQuiz(event) {
 }
 
 async function begin() {
-  prepared = await getJson("/class/prepared.json");
+  prepared = await getWithRetries("/class/prepared.json");
   find("address").textContent = prepared.address;
   const options = prepared.games.map(([name, title]) => h("option", { value: name }, title));
   fill("quiz-game", options);
