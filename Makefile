@@ -18,8 +18,9 @@ help: ## this list
 lab: $(VENV)/.lab ## open the laboratory in a browser
 	$(BIN)/python -m laboratory --host $(HOST) $(if $(PORT),--port $(PORT))
 
-class: $(VENV)/.lab ## open a class that votes together, to the network; QUESTIONS=FILE for a prepared list
-	$(BIN)/python -m engines class $(if $(PORT),--port $(PORT)) $(if $(QUESTIONS),--questions $(QUESTIONS))
+class: $(VENV)/.lab ## open a class that votes together, to the network; QUESTIONS=FILE for a prepared list, JOURNAL=FILE to save it in
+	$(BIN)/python -m engines class $(if $(PORT),--port $(PORT)) $(if $(QUESTIONS),--questions $(QUESTIONS)) \
+		$(if $(JOURNAL),--journal $(JOURNAL))
 
 edit: $(VENV)/.lab ## open the notebooks in marimo's editor
 	$(BIN)/marimo edit notebooks --no-sandbox --skip-update-check $(if $(PORT),--port $(PORT))

@@ -72,6 +72,8 @@ class Classroom:
         self.number_by_key: dict[str, int] = {}
         self.questions: list[Question] = []
         self.pairs: dict[str, Pair] = {}
+        self.current_pair: dict[int, str] = {}
+        """The code of the match that each participant has opened or joined last: the one that their page shows."""
         self.is_locked = False
         self.laboratories_on = False
         """Whether students may open laboratories at all; while a question is not revealed they may not."""
@@ -104,7 +106,7 @@ class Classroom:
             return []
         if self.is_locked:
             raise Refused("locked", "Your teacher has closed the class to newcomers.")
-        if len(self.participants) >= MAX_PARTICIPANTS:
+        if sum(not each.is_removed for each in self.participants.values()) >= MAX_PARTICIPANTS:
             raise Refused("full", f"A class has at most {MAX_PARTICIPANTS} participants.")
         number = len(self.participants) + 1
         taken = {each.name.casefold() for each in self.participants.values()}
@@ -144,13 +146,15 @@ class Classroom:
         return [ev.PairOpened(code, *start, participant)]
 
     def join_pair(self, participant: int, code: str) -> list[Event]:
-        """Take the next seat of a match; whoever has one already keeps it."""
+        """Take the next seat of a match, or come back to the seat that one has there; leave the match played before."""
         self._check_participant(participant)
         pair = self.find_pair(code)
         if participant in pair.seats:
-            return []
+            return [] if self.current_pair[participant] == code else [ev.PairJoined(code, participant)]
         if pair.is_full:
             raise Refused("pair", "All seats of this match are taken.")
+        if any(self.current_pair[each] != code for each in pair.seats):
+            raise Refused("pair", "Whoever opened this match now plays another one. Join another's, or open one.")
         return [ev.PairJoined(code, participant)]
 
     def move(self, participant: int, code: str, ply: int, move: str, next_turn: int) -> list[Event]:
@@ -197,9 +201,9 @@ class Classroom:
         return [*self._close_if_open(), asked]
 
     def close(self) -> list[Event]:
-        """End the round."""
-        current = self._require_question("open")
-        return [ev.RoundClosed(current.number, current.round.number)]
+        """End the round; one that has ended stays so."""
+        self._require_question("open", "closed")
+        return self._close_if_open()
 
     def vote_again(self) -> list[Event]:
         """Open another round."""
@@ -213,10 +217,12 @@ class Classroom:
         current = self._require_question("open", "closed", "revealed")
         return [] if current.is_shown == on else [ev.VotesShown(current.number, on)]
 
-    def reveal(self) -> list[Event]:
-        """Reveal the right answer."""
-        current = self._require_question("open", "closed")
-        return [*self._close_if_open(), ev.Revealed(current.number)]
+    def reveal(self, ending: str = "") -> list[Event]:
+        """Reveal the right answer, and how a match of the class has ended; what is revealed stays so."""
+        current = self._require_question("open", "closed", "revealed")
+        if current.phase == "revealed" and ending in ("", current.ending):
+            return []
+        return [*self._close_if_open(), ev.Revealed(current.number, ending)]
 
     def step(self, line: int, frame: int) -> list[Event]:
         """Show a frame of a line on every page."""
@@ -291,7 +297,7 @@ class Classroom:
 
     def _apply_Revealed(self, event: ev.Revealed) -> None:  # noqa: N802
         question = self._question_of(event)
-        question.phase, question.is_shown = "revealed", True
+        question.phase, question.is_shown, question.ending = "revealed", True, event.ending
 
     def _apply_Stepped(self, event: ev.Stepped) -> None:  # noqa: N802
         question = self._question_of(event)
@@ -300,9 +306,12 @@ class Classroom:
     def _apply_PairOpened(self, event: ev.PairOpened) -> None:  # noqa: N802
         start = MatchStart(event.game, event.link, event.players, event.turn)
         self.pairs[event.pair] = Pair(event.pair, start, event.turn, [event.participant])
+        self.current_pair[event.participant] = event.pair
 
     def _apply_PairJoined(self, event: ev.PairJoined) -> None:  # noqa: N802
-        self.pairs[event.pair].seats.append(event.participant)
+        self.current_pair[event.participant] = event.pair
+        if event.participant not in self.pairs[event.pair].seats:
+            self.pairs[event.pair].seats.append(event.participant)
 
     def _apply_PairMoved(self, event: ev.PairMoved) -> None:  # noqa: N802
         pair = self.pairs[event.pair]
@@ -342,11 +351,11 @@ class Classroom:
         if current.is_shown and current.phase != "open":
             described["tallies"] = [each.tally() for each in current.rounds]
         if current.phase == "revealed":
-            described |= {"line": current.line, "frame": current.frame}
+            described |= {"line": current.line, "frame": current.frame, "ending": current.ending}
         return described
 
     def _describe_pair_to(self, participant: int) -> dict[str, Any] | None:
-        pair = next((each for each in reversed(self.pairs.values()) if participant in each.seats), None)
+        pair = self.pairs.get(self.current_pair.get(participant, ""))
         if pair is None:
             return None
         return {
@@ -383,5 +392,6 @@ class Classroom:
                 "line": current.line,
                 "frame": current.frame,
                 "bot": current.draft.bot,
+                "ending": current.ending,
             },
         }

@@ -94,7 +94,7 @@ def reveal_document(question: Question) -> dict[str, Any]:
     reasons = explain(evaluation)
     if draft.kind == "move":
         right = [reason.move for reason in reasons if reason.best]
-        lines = select_lines(reasons, question.round.tally())
+        lines = select_lines(reasons, question.tally_all_rounds())
         texts = {reason.move: reason.text for reason in reasons}
     else:
         right, lines = [find_right_answer(draft.kind, match)], reasons[:1]

@@ -93,9 +93,10 @@ class VotesShown:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The right answer has been revealed."""
+    """The right answer has been revealed; ``ending`` says how a match of the class ended, if it did with this question."""
 
     question: int
+    ending: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class PairOpened:
 
 @dataclass(frozen=True, slots=True)
 class PairJoined:
-    """Somebody has taken the next seat of a pair's match."""
+    """Somebody has taken the next seat of a pair's match, or come back to their own."""
 
     pair: str
     participant: int

@@ -51,11 +51,17 @@ class Question:
     rounds: list[Round] = field(default_factory=lambda: [Round(1)])
     line: int = 0
     frame: int = 0
+    ending: str = ""
+    """How the match of the class has ended, if this was its last question."""
 
     @property
     def round(self) -> Round:
         """The round that is open, or the last one."""
         return self.rounds[-1]
+
+    def tally_all_rounds(self) -> dict[str, int]:
+        """Return how many votes each answer had in all rounds, the most popular first: a mistake may be gone in the last one."""
+        return dict(sum((Counter(each.votes.values()) for each in self.rounds), Counter[str]()).most_common())
 
     def majority(self) -> str | None:
         """Return the most popular answer, of equally popular ones the first in the order of the answers, as a replay does."""

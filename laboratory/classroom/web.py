@@ -29,6 +29,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from engines import GAMES, EngineError
+from engines.errors import is_digits
 from laboratory.classroom import documents, drafts, report
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink
@@ -58,13 +59,13 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 HOUR = {"Cache-Control": "private, max-age=3600"}
-DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css"}
 SHARED_SCRIPTS = ("dom.js", "steps.js")
 """The boards' scripts that the pages import too."""
 PALETTE = "palette.css"
 CODE_DIGITS = 6
 PAIR_CODE_DIGITS = 4
+DOCUMENT_MAKERS = {"question": documents.question_document, "reveal": documents.reveal_document}
 FORGED_MOVE_CODES = ("seat", "turn")
 """Why a move is refused that no page of ours sends; one that comes too late is no such move."""
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -92,7 +93,6 @@ class ClassServer:
         """The address from which each participant has asked last; it is not written into the journal."""
         self._commands: dict[str, Callable[[dict[str, Any]], Awaitable[dict[str, Any] | None]]] = {
             "ask": self._ask,
-            "reveal": self._reveal,
             "play_majority": self._play_majority,
             "find_quiz": self._find_quiz,
             "read_codes": self._read_codes,
@@ -290,6 +290,8 @@ class ClassServer:
             reply = await self._commands[name](data)
         elif name in ("close", "vote_again"):
             run(getattr(classroom, name))
+        elif name == "reveal":
+            await self._reveal()
         elif name in ("show_votes", "lock", "open_laboratories"):
             run(getattr(classroom, name), on=data.get("on") is True)
         elif name == "step":
@@ -310,30 +312,33 @@ class ClassServer:
         self.session.run(self.classroom.ask, draft)
         self._prepare_documents()
 
-    async def _reveal(self, _data: dict[str, Any]) -> None:
+    async def _reveal(self, ending: str = "") -> None:
         question = self.classroom.question
         if question and question.phase == "open":
             self.session.run(self.classroom.close)
         if question:
             await self._document("reveal", question)  # nobody waits for the solver
-        self.session.run(self.classroom.reveal)
+        if self.classroom.question is question:  # unless the teacher has asked something else meanwhile
+            self.session.run(self.classroom.reveal, ending)
 
-    async def _play_majority(self, _data: dict[str, Any]) -> dict[str, Any] | None:
+    async def _play_majority(self, _data: dict[str, Any]) -> None:
         question = self.classroom.question
         if question is None or not question.draft.bot:
             raise Refused("match", "The class does not play a match.")
+        if question.ending:
+            raise Refused("match", "The match is over.")
+        if (move := question.majority()) is None:
+            raise Refused("match", "Nobody has voted yet.")
         if question.phase == "open":
             self.session.run(self.classroom.close)
-        if question.phase == "revealed" or (move := question.majority()) is None:
-            raise Refused("match", "Nobody has voted yet." if question.phase == "closed" else "The match is over.")
         turn = await asyncio.to_thread(drafts.continue_class_match, question.draft, move, self._rng)
+        if self.classroom.question is not question:  # the teacher has asked something else meanwhile
+            return
         if turn.following is None:
-            await self._reveal({})
-            return {"sentence": turn.played}
-        if self.classroom.question is question:  # unless the teacher has asked something else meanwhile
+            await self._reveal(turn.played)
+        else:
             self.session.run(self.classroom.ask, turn.following)
             self._prepare_documents()
-        return None
 
     async def _find_quiz(self, data: dict[str, Any]) -> dict[str, Any]:
         game, kind = read_text(data, "game"), read_text(data, "kind")
@@ -362,8 +367,7 @@ class ClassServer:
         tally_size = 0 if name == "question" or question.phase == "open" else len(question.rounds)
         key = (name, question.number, tally_size)
         if key not in self._documents:
-            make = documents.question_document if name == "question" else documents.reveal_document
-            task = asyncio.create_task(asyncio.to_thread(lambda: compress(dump(make(question)))))
+            task = asyncio.create_task(asyncio.to_thread(lambda: compress(dump(DOCUMENT_MAKERS[name](question)))))
             task.add_done_callback(lambda done: self._forget_failure(key, done))
             self._documents[key] = task
         return self._documents[key]
@@ -379,14 +383,16 @@ class ClassServer:
         """Return the document of a question, or of its reveal once it is revealed."""
         if self.find_participant(request) is None and not self.is_teacher(request):
             return refuse("stranger", "Join the class first.", 401)
-        name, number = request.path_params["document"], request.path_params["number"]
-        if not 1 <= number <= len(self.classroom.questions):
+        name, digits = request.path_params["document"], request.path_params["number"]
+        number = int(digits) if is_digits(digits, max_digits=6) else 0
+        if name not in DOCUMENT_MAKERS or not 1 <= number <= len(self.classroom.questions):
             return refuse("question", "There is no such question.", 404)
         question = self.classroom.questions[number - 1]
-        if name == "reveal" and question.phase != "revealed":
+        if name != "question" and question.phase != "revealed":
             self.notice(f"somebody at {address_of(request)} asked for the answer early")
             return refuse("early", "The answer has not been revealed yet.", 403)
-        return compressed_response(await self._document(name, question), "application/json", DAY)
+        # Browsers keep none: another class at the same address has other questions of the same number.
+        return compressed_response(await self._document(name, question), "application/json", {})
 
     async def pair_document(self, request: Request) -> Response:
         """Return the board of a pair's match as one of its players sees it."""
@@ -465,7 +471,7 @@ class ClassServer:
                 Route("/class/pair/{code}.json", self._guard(self.pair_document)),
                 Route("/class/board/{game}.{suffix}", board_file),
                 Route("/class/static/{name}", static_file),
-                Route("/class/{document}/{number:int}.json", self._guard(self.document)),
+                Route("/class/{document}/{number}.json", self._guard(self.document)),
             ]
         )
 

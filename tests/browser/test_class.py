@@ -89,10 +89,21 @@ def vote(teacher, students) -> list[str]:
     return problems
 
 
+def vote_too_late(teacher, bob) -> None:
+    """Change a vote that arrives after the end of the round: it is refused with the reason."""
+    held = bob.hold_next("**/class/vote")
+    bob.choose("0L", "1L")
+    bob.expect_text("#phase", "Your answer: Strike hand C with hand A.")
+    teacher.press("Close voting")
+    teacher.expect_text("#phase", "Voting is closed: 5 of 5 answered.")
+    held[0].continue_()
+    bob.expect_text("#phase", "this answer came too late")
+
+
 def vote_again(class_process, teacher, students) -> list[str]:
     """Show the votes on the board; then the server is killed, and the class goes on where it was."""
     ada, bob, guest, dan, eve = students
-    teacher.press("Close voting")
+    vote_too_late(teacher, bob)
     teacher.page.keyboard.press("v")
     expect(teacher.page.locator(".votes .vote-arrow")).to_have_count(3)
     for student in students:
@@ -173,10 +184,18 @@ def play_the_bot(class_process, teacher, students) -> list[str]:
     bob.choose("add")
     teacher.expect_text("#phase", "2 of 5")
     teacher.press("Play the class's move")
-    teacher.expect_text("#error", "Player 1 wins.")
+    for each in (teacher, ada):
+        each.expect_text(
+            "#phase", "Player 1 adds 1. New number is 4. Player 2 has no valid operation on 4, so Player 1 wins."
+        )
     teacher.page.locator("#next summary").click()
     teacher.page.get_by_role("button", name=re.compile("^Ask: Loops and draws")).click()
-    ada.press("4")
+    held = ada.hold_next("**/class/vote")
+    ada.press("2")
+    ada.press("4")  # changed before the server has the first vote: the last one counts
+    expect(ada.page.get_by_role("button", name="4", pressed=True)).to_be_visible(timeout=WAIT_MS)
+    with ada.page.expect_response(lambda answer: '"answer":"4"' in (answer.request.post_data or "")):
+        held[0].continue_()
     teacher.expect_text("#phase", "1 of 5")
     teacher.press("Reveal")
     ada.expect_text("#phase", "Two moves of each player, and everything is as before.")

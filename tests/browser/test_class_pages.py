@@ -72,8 +72,10 @@ def name_problems(page, name):
 
 def test_every_page_of_a_class_is_accessible(class_process, teacher, open_class_page, tmp_path):
     ada = open_class_page(360, 740, "dark")
-    ada.page.goto(class_process.address)
-    expect(ada.page.locator("#join")).to_be_visible(timeout=WAIT_MS)
+    ada.page.goto(f"{class_process.address}/class/j/key-of-another-class")
+    ada.press("Join")
+    ada.expect_text("#refused", "This is not the code of the class.")
+    expect(ada.page.get_by_label("Class code")).to_be_visible()
     problems = name_problems(ada, "the form to join")
     join(class_process, ada, "Ada")
     problems += name_problems(ada, "a student who waits")
@@ -135,6 +137,9 @@ def test_what_is_projected_needs_no_scrolling(class_process, teacher, open_class
             student.press("Player 1")
     teacher.expect_text("#phase", "2 of 2")
     found += list_overflows(teacher, "the question")
+    if steps:  # no white cards behind the hands
+        hand = teacher.page.locator("#board .pair button.spot").first
+        expect(hand).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     teacher.press("Close voting")
     teacher.press("Show votes")
     expect(teacher.page.locator(".bars")).to_be_visible(timeout=WAIT_MS)
@@ -207,6 +212,8 @@ def test_a_pair_plays_by_keyboard(class_process, open_class_page):
     ada, bob = (join(class_process, open_class_page(), name) for name in ("Ada", "Bob"))
     press_by_keyboard(ada.page, "Open a match")
     ada.expect_text("#pair-title", re.compile(r"code of your match is \d{4}"))
+    bob.press("Open a match")  # both have opened one: either can join the other's
+    bob.expect_text("#pair-title", re.compile(r"code of your match is \d{4}"))
     walk_to(bob.page, bob.page.get_by_label("Code of a match"))
     bob.page.keyboard.type(re.findall(r"\d{4}", ada.page.locator("#pair-title").inner_text())[0])
     bob.page.keyboard.press("Enter")

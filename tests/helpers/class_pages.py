@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from helpers.accessibility import CHECK_SCRIPT, IBM_SCRIPT
 from helpers.board_page import AXE_SCRIPT, REPLY_TIMEOUT_MS, ROOT, find_free_port
@@ -70,6 +70,16 @@ class ClassPage:
         """Choose spots of a board."""
         for step in steps:
             self.page.locator(f'{board} .board [data-step="{step}"][data-available]').click()
+
+    def hold_next(self, address: str) -> list[Route]:
+        """Hold the next request to an address back; return the list in which it will be."""
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        self.page.route(address, hold, times=1)
+        return held
 
     def list_problems(self) -> list[str]:
         """Return what two checkers of accessibility find on the page."""

@@ -4,6 +4,7 @@ const MAX_SILENCE_MS = 25_000; // the server says something every ten seconds
 const WATCH_MS = 5_000;
 const FIRST_PAUSE_MS = 300;
 const MAX_PAUSE_MS = 8_000;
+const RETRY_MS = 2_000;
 
 /** Follow the state of the class: by a websocket, and while there is none by asking again and again. Return a function
  *  that takes a state which came as an answer. */
@@ -17,6 +18,7 @@ export function follow(role, onState, onConnection) {
     onState(state);
   };
   const connect = () => {
+    newest = -1; // a server that has lost power may have lost its last events too
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/class/live${query}`);
     let heardAt = Date.now();
     const watch = setInterval(() => Date.now() - heardAt > MAX_SILENCE_MS && socket.close(), WATCH_MS);
@@ -43,12 +45,12 @@ export function follow(role, onState, onConnection) {
 }
 
 /** Send a request. What was refused comes back as { refused, reason }, a lost network as { refused: "network" }. */
-export async function post(path, data) {
+export async function post(path, data, signal = null) {
   try {
     const headers = { "Content-Type": "application/json" };
-    return await (await fetch(path, { method: "POST", headers, body: JSON.stringify(data) })).json();
+    return await (await fetch(path, { method: "POST", headers, body: JSON.stringify(data), signal })).json();
   } catch {
-    return { refused: "network", reason: "No connection to the class. Your answer is sent as soon as it is back." };
+    return { refused: "network", reason: "No connection to the class. Try again in a moment." };
   }
 }
 
@@ -59,16 +61,19 @@ export async function getJson(path) {
   return response.json();
 }
 
+/** Fetch an object, again and again until it comes: a page that has missed it would stay without it. */
+export async function getWithRetries(path) {
+  for (;;) {
+    const found = await getJson(path).catch(() => null);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS * (0.5 + Math.random())));
+  }
+}
+
 const documents = new Map();
 
 /** Fetch a document that never changes, once. */
 export function loadDocument(path) {
-  if (!documents.has(path)) {
-    const loading = getJson(path).catch((error) => {
-      documents.delete(path);
-      throw error;
-    });
-    documents.set(path, loading);
-  }
+  if (!documents.has(path)) documents.set(path, getWithRetries(path));
   return documents.get(path);
 }

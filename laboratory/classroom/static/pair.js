@@ -1,6 +1,6 @@
 // A match of two students, each on a device of their own: open one, join with its code, play, and see what was good.
 import { h } from "./dom.js";
-import { getJson, post } from "./live.js";
+import { getWithRetries, post } from "./live.js";
 import { BoardPlace } from "./model.js";
 import { drawButton, fill, find } from "./page.js";
 
@@ -20,6 +20,7 @@ export class PairPart {
 
   /** Take a new state; return whether the match is what the page shows. */
   update(state, hasQuestion) {
+    if (state.pair?.code !== this.pair?.code || state.pair?.ply !== this.pair?.ply) this.note = "";
     this.pair = state.pair;
     this.state = state;
     if (!hasQuestion) this.isOpen = true;
@@ -60,7 +61,9 @@ export class PairPart {
     const isFull = pair.names.length >= pair.players;
     const isOver = pair.turn < 0;
     const names = pair.names.map((name, seat) => (seat === pair.seat ? `${name} (you)` : name)).join(" against ");
-    find("pair-title").textContent = isFull ? names : `Waiting for an opponent: the code of your match is ${pair.code}`;
+    find("pair-title").textContent = isFull
+      ? `Match ${pair.code}: ${names}`
+      : `Waiting for an opponent: the code of your match is ${pair.code}`;
     const turn = isOver
       ? "The match is over."
       : pair.turn === pair.seat
@@ -70,8 +73,8 @@ export class PairPart {
     const wanted = `${pair.code}.${pair.ply}.${isFull}.${this.state.question?.phase}`;
     if (this.loading === wanted) return;
     this.loading = wanted;
-    const doc = await getJson(`/class/pair/${pair.code}.json`).catch(() => null);
-    if (!doc || this.loading !== wanted) return;
+    const doc = await getWithRetries(`/class/pair/${pair.code}.json`);
+    if (this.loading !== wanted) return;
     this.place.show(doc.game, doc.board);
     fill("grades", doc.grades.length ? drawGrades(doc.grades) : null);
   }

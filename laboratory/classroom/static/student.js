@@ -14,7 +14,8 @@ let take = null;
 let doc = null;
 let reveal = null;
 let pending = null; // a vote that the server has not confirmed: sent again once the connection is back
-let note = "";
+let sending = null; // what stops the request of a vote: they go one after the other, so that the last one arrives last
+let note = null; // what became of a vote: its question, its round and the sentence
 let readMove = ""; // the move whose reason is read
 
 // On the board a move is a vote while the question is open; once it is revealed it asks why that move is good or bad.
@@ -27,23 +28,28 @@ function chooseMove(move) {
 }
 
 function vote(answer) {
+  if (state.question.number !== doc.number) return; // what the next question shows is on its way
   pending = { question: state.question.number, round: state.question.round, answer };
-  note = "";
+  note = null;
   draw();
   sendVote();
 }
 
 async function sendVote() {
-  if (!pending) return;
+  if (!pending || sending) return;
   const sent = pending;
-  const answer = await post("/class/vote", sent);
-  if (answer.refused === "network") note = answer.reason;
+  sending = new AbortController();
+  const answer = await post("/class/vote", sent, sending.signal);
+  sending = null;
+  if (answer.refused === "network")
+    note = { ...sent, text: "No connection to the class. Your answer is sent as soon as it is back." };
   else {
     if (pending === sent) pending = null;
-    note = answer.reason ?? "";
+    note = { ...sent, text: answer.reason };
     if (!answer.refused) take(answer);
   }
   draw();
+  if (pending !== sent) sendVote();
 }
 
 async function update(next) {
@@ -54,7 +60,7 @@ async function update(next) {
   if (question && doc?.number !== question.number) {
     const loaded = await loadDocument(`/class/question/${question.number}.json`);
     if (state.question?.number !== loaded.number) return;
-    [doc, reveal, note, readMove] = [loaded, null, "", ""];
+    [doc, reveal, readMove] = [loaded, null, ""];
   }
   if (question?.phase === "revealed" && !reveal) {
     const loaded = await loadDocument(`/class/reveal/${question.number}.json`);
@@ -71,8 +77,7 @@ function draw() {
   const question = state.in && doc ? state.question : null;
   const showsPair = pair.update(state, Boolean(question));
   find("wait").hidden = !state.in || Boolean(question) || showsPair;
-  const isBusy = (question && question.phase !== "revealed") || (showsPair && state.pair.turn >= 0);
-  find("between").hidden = !state.in || isBusy;
+  find("between").hidden = !state.in || (question && question.phase !== "revealed");
   find("laboratories").hidden = !state.laboratories;
   find("question").hidden = !question || showsPair;
   if (question && !showsPair) drawQuestion(question);
@@ -83,7 +88,8 @@ function drawQuestion(question) {
   const isOpen = phase === "open";
   const answer = pending?.question === doc.number && pending.round === round ? pending.answer : mine.at(-1);
   find("prompt").textContent = doc.prompt;
-  find("phase").textContent = note || describePhase(question, doc.labels[answer] ?? answer);
+  const isNoted = note?.text && note.question === doc.number && note.round === round && phase !== "revealed";
+  find("phase").textContent = isNoted ? note.text : describePhase(question, doc.labels[answer] ?? answer);
   find("place").hidden = !doc.board;
   const line = doc.board ? showBoard(question, answer) : null;
   const drawChoice = (choice) =>
@@ -106,14 +112,14 @@ function drawQuestion(question) {
   );
 }
 
-function describePhase({ phase, round }, answer) {
+function describePhase({ phase, round, ending }, answer) {
   const yours = answer ? `Your answer: ${answer}.` : "";
   if (phase === "open") {
     const again = round > 1 ? `Round ${round}: vote again. ` : "";
     return `${again}${yours ? `${yours} You can change it until voting closes.` : "Choose your answer."}`;
   }
   if (phase === "closed") return `Voting is closed. ${yours || "You did not answer."} Talk to your neighbour.`;
-  return reveal?.headline ?? "";
+  return ending || (reveal?.headline ?? "");
 }
 
 function showBoard(question, answer) {
@@ -135,6 +141,7 @@ async function join(event) {
   const key = location.pathname.split("/class/j/")[1] ?? "";
   const answer = await post("/class/join", { code: data.get("code"), name: data.get("name"), key });
   find("refused").textContent = answer.reason ?? "";
+  if (answer.refused === "code") find("code").hidden = false; // the QR code was that of another class
   if (answer.ok) location.replace("/class/");
 }
 
@@ -147,6 +154,7 @@ async function begin() {
   take = follow("", update, (isConnected) => {
     find("connection").hidden = isConnected;
     if (isConnected) sendVote();
+    else sending?.abort();
   });
 }
 

@@ -1,6 +1,6 @@
 // The teacher's page: safe to project, because it shows no verdict before the reveal and no votes before they are shown.
 import { h } from "./dom.js";
-import { follow, getJson, loadDocument, post } from "./live.js";
+import { follow, getWithRetries, loadDocument, post } from "./live.js";
 import { BoardPlace } from "./model.js";
 import { drawButton, fill, fillList, find, selectTraits } from "./page.js";
 import { drawBars, VoteLayer } from "./votes.js";
@@ -16,8 +16,7 @@ let quiz = [];
 
 async function run(data) {
   const answer = await post("/class/command", data);
-  const network = answer.refused === "network" ? "No connection to the class. Try again in a moment." : answer.reason;
-  find("error").textContent = network ?? answer.reply?.sentence ?? "";
+  find("error").textContent = answer.reason ?? "";
   if (!answer.refused) take(answer);
   return answer;
 }
@@ -111,10 +110,12 @@ function drawQuestion(question) {
   fill("buttons", ...drawPhaseButtons(question), ...drawLineButtons(question, line));
 }
 
-function describePhase({ phase, round, answered }) {
+function describePhase({ phase, round, answered, ending }) {
   const expected = Math.max(state.online, answered);
   if (phase === "open") return `${round > 1 ? `Round ${round}. ` : ""}${answered} of ${expected} have answered.`;
-  return phase === "closed" ? `Voting is closed: ${answered} of ${expected} answered.` : (reveal?.headline ?? "");
+  return phase === "closed"
+    ? `Voting is closed: ${answered} of ${expected} answered.`
+    : ending || (reveal?.headline ?? "");
 }
 
 function showBoard(question, isShown) {
@@ -127,18 +128,20 @@ function showBoard(question, isShown) {
   return line;
 }
 
-function drawPhaseButtons({ phase, shown, bot }) {
-  if (phase === "revealed") return [];
+function drawPhaseButtons({ phase, shown, bot, ending }) {
   const isClosed = phase === "closed";
   const main = (isMain) => ({ class: isMain ? "primary" : null });
+  const playOn =
+    bot && !ending ? drawButton("Play the class's move", () => run({ do: "play_majority" }), main(isClosed)) : null;
+  if (phase === "revealed") return [playOn];
   return [
     isClosed ? null : drawButton("Close voting", () => run({ do: "close" }), main(true)),
     drawButton(shown ? "Hide votes" : "Show votes", () => run({ do: "show_votes", on: !shown }), {
       key: "votes",
       "aria-keyshortcuts": "v",
     }),
-    isClosed && !bot ? drawButton("Vote again", () => run({ do: "vote_again" })) : null,
-    bot ? drawButton("Play the class's move", () => run({ do: "play_majority" }), main(isClosed)) : null,
+    isClosed ? drawButton("Vote again", () => run({ do: "vote_again" })) : null,
+    playOn,
     drawButton("Reveal", () => run({ do: "reveal" }), main(isClosed && !bot)),
   ];
 }
@@ -206,7 +209,7 @@ async function findQuiz(event) {
 }
 
 async function begin() {
-  prepared = await getJson("/class/prepared.json");
+  prepared = await getWithRetries("/class/prepared.json");
   find("address").textContent = prepared.address;
   const options = prepared.games.map(([name, title]) => h("option", { value: name }, title));
   fill("quiz-game", options);

@@ -50,6 +50,7 @@ class ClassMachine(RuleBasedStateMachine):
         self.classroom = self.session.classroom
         self.votes: dict[tuple[int, int, int], str] = {}
         self.matches: dict[str, Match] = {}
+        self.at_match: dict[int, str] = {}
 
     def run(self, command, *arguments, **named):
         before = describe(self.classroom)
@@ -105,10 +106,12 @@ class ClassMachine(RuleBasedStateMachine):
     def open_pair(self, number, code):
         if self.run("open_pair", number, code, MatchStart("obliteration", {}, 2, 0)):
             self.matches[code] = Match(load("obliteration"))
+            self.at_match[number] = code
 
     @rule(number=NUMBERS, code=st.sampled_from("xyz"))
     def join_pair(self, number, code):
-        self.run("join_pair", number, code)
+        if self.run("join_pair", number, code) is not None:
+            self.at_match[number] = code
 
     @rule(number=NUMBERS, code=st.sampled_from("xy"), choice=st.integers(0, 3), ply=st.integers(0, 1))
     def move(self, number, code, choice, ply):
@@ -157,6 +160,9 @@ class ClassMachine(RuleBasedStateMachine):
             assert pair.moves == [node.text for node in match.path()]
             assert pair.turn == (-1 if match.outcome() else match.game.turn(match.state))
             assert len(set(pair.seats)) == len(pair.seats) <= 2
+        for number, code in self.at_match.items():
+            state = self.classroom.student_state(number)
+            assert not state["in"] or state["pair"]["code"] == code
 
 
 TestClassroom = ClassMachine.TestCase
@@ -211,10 +217,21 @@ def test_an_answer_can_be_changed_while_the_round_is_open_but_not_for_ever():
     assert session.classroom.student_state(2)["question"]["mine"] == [None, "A-C"]
 
 
-def test_a_class_is_full_at_some_number():
+def test_a_class_is_full_at_some_number_until_somebody_is_removed():
     session = make_session(students=MAX_PARTICIPANTS)
     with pytest.raises(Refused, match="at most 200"):
         session.run(session.classroom.join, "One too many", "another key")
+    session.run(session.classroom.remove, 7)
+    assert session.run(session.classroom.join, "One too many", "another key")
+
+
+def test_what_is_closed_or_revealed_stays_so_when_the_teacher_presses_twice():
+    session = make_session()
+    for command in (session.classroom.close, session.classroom.reveal):
+        assert session.run(command)
+        assert session.run(command) == []
+    with pytest.raises(Refused, match="while the question is revealed"):
+        session.run(session.classroom.close)
 
 
 def test_a_pair_keeps_its_seats_and_turns():
@@ -238,6 +255,23 @@ def test_a_pair_keeps_its_seats_and_turns():
     with pytest.raises(Refused, match="over"):
         run(classroom.move, 1, "4711", 3, "add", 1)
     assert classroom.student_state(2)["pair"] | {"seat": 1, "ply": 2, "turn": -1} == classroom.student_state(2)["pair"]
+
+
+def test_of_two_who_have_both_opened_a_match_one_joins_the_other_and_can_come_back():
+    session = make_session()
+    run, classroom = session.run, session.classroom
+    start = MatchStart("obliteration", {}, 2, 0)
+    for number, code in ((1, "4711"), (2, "4712")):
+        run(classroom.open_pair, number, code, start)
+    run(classroom.join_pair, 2, "4711")
+    assert classroom.student_state(2)["pair"]["names"] == ["Student 0", "Student 1"]
+    with pytest.raises(Refused, match="now plays another one"):
+        run(classroom.join_pair, 3, "4712")
+    run(classroom.open_pair, 2, "4713", start)
+    assert run(classroom.join_pair, 2, "4711")
+    assert run(classroom.join_pair, 2, "4711") == []
+    assert classroom.student_state(2)["pair"] | {"code": "4711", "seat": 1} == classroom.student_state(2)["pair"]
+    assert describe(replay(session.journal.read())) == describe(classroom)
 
 
 def test_a_journal_can_only_grow():

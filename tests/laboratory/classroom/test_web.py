@@ -195,21 +195,62 @@ def test_nobody_gets_the_answer_before_it_is_revealed(class_over_http):
     student, stranger = class_over_http.join(), class_over_http.client()
     class_over_http.command("ask", question="chopsticks/?position=1234")
     vote(student, "A-C")
+    class_over_http.command("close")
+    class_over_http.command("vote_again")
+    vote(student, "B-C", round_number=2)  # a mistake of the first round is refuted too
     assert refusal(stranger.get("/class/question/1.json")) == (401, "stranger")
     document = student.get("/class/question/1.json")
     assert document.json()["board"]["verdicts"] == {}
     assert document.json().keys() == {"number", "kind", "game", "prompt", "answers", "labels", "board"}
     assert '"rank"' not in document.text
+    assert document.headers["Cache-Control"] == "no-store"  # the next class here has a question 1 too
     for client in (student, class_over_http.teacher):
         assert refusal(client.get("/class/reveal/1.json")) == (403, "early")
+        for name in ("answer", "Reveal", "reveal%20", "state"):  # nor under another name
+            assert client.get(f"/class/{name}/1.json").status_code == 404
     class_over_http.command("close")
     assert "tallies" not in student.get("/class/state").json()["question"]
-    assert student.get("/class/reveal/2.json").status_code == 404
+    for number in ("2", "0", "-1", "x", "9" * 5_000):
+        assert student.get(f"/class/reveal/{number}.json").status_code == 404
     class_over_http.command("reveal")
     reveal = student.get("/class/reveal/1.json").json()
     assert reveal["right"] == ["B-C"]
     assert [line["move"] for line in reveal["lines"]] == ["B-C", "A-C"]
     assert any("asked for the answer early" in sentence for sentence in class_over_http.notices)
+
+
+def test_a_match_of_the_class_waits_for_votes_goes_on_after_a_reveal_and_ends_on_every_page(class_over_http):
+    student, teacher = class_over_http.join("Ada"), class_over_http.teacher
+    class_over_http.command("ask", question="obliteration/?position=3:d:d", bot="hard")
+    answer = teacher.post("/class/command", json={"do": "play_majority"})
+    assert answer.json()["reason"] == "Nobody has voted yet."
+    assert student.get("/class/state").json()["question"]["phase"] == "open"  # the class can still vote
+    vote(student, "subtract")
+    class_over_http.command("close")
+    class_over_http.command("vote_again")
+    vote(student, "multiply", round_number=2)
+    class_over_http.command("reveal")
+    assert student.get("/class/state").json()["question"]["ending"] == ""
+    for _ in range(5):
+        if (state := class_over_http.command("play_majority")["question"])["ending"]:
+            break
+        vote(student, class_over_http.server.classroom.question.draft.answers[0], question=state["number"])
+    assert state["ending"].endswith("wins.")
+    assert student.get("/class/state").json()["question"]["ending"] == state["ending"]
+    assert refusal(teacher.post("/class/command", json={"do": "play_majority"})) == (409, "match")
+
+
+def test_what_is_asked_while_an_answer_is_worked_out_stays_open(class_over_http, monkeypatch):
+    class_over_http.command("ask", question="chopsticks/?position=1234")
+    work_out = class_over_http.server._document
+
+    async def ask_meanwhile(name, question):
+        await class_over_http.server._ask({"question": "chopsticks/?position=1213"})
+        return await work_out(name, question)
+
+    monkeypatch.setattr(class_over_http.server, "_document", ask_meanwhile)
+    question = class_over_http.command("reveal")["question"]
+    assert (question["number"], question["phase"]) == (2, "open")
 
 
 def test_the_laboratories_are_closed_while_a_question_is_not_revealed(class_over_http):
