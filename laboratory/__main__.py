@@ -24,6 +24,7 @@ from urllib.parse import quote
 import uvicorn
 from starlette.types import ASGIApp
 
+from engines.cli.parser import CleanParser
 from engines.errors import shorten
 from laboratory.embed.routes import EmbedGate, parse_frame_ancestors
 from laboratory.server import SESSION_TTL_SECONDS, create_application
@@ -50,7 +51,7 @@ def run_lab(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str] | None = None, command: str = "python -m laboratory") -> int:
     """Serve the laboratory until it is interrupted; return the exit code."""
-    parser = argparse.ArgumentParser(prog=command, description="Open the laboratory.")
+    parser = CleanParser(prog=command, description="Open the laboratory.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for a whole class")
     parser.add_argument("--port", type=parse_port, default=2718, help="first port to try")
     code = parser.add_mutually_exclusive_group()
