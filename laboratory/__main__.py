@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import os
 import re
 import secrets
@@ -41,6 +42,8 @@ EXIT_SECONDS = 1.5
 """How long the server may take to end, whatever its notebooks are computing."""
 SWITCH_INTERVAL_SECONDS = 0.0005
 """How long a thread that computes keeps the others waiting; Python's own 5 ms are felt with every message."""
+GARBAGE_INTERVAL_OBJECTS = 10_000
+"""After so many new objects Python looks for garbage; after 100 times as many it looks through all, and every thread waits."""
 TOKEN = re.compile(r"[!-~]{4,200}")
 
 
@@ -98,9 +101,16 @@ def serve(arguments: argparse.Namespace) -> None:
         print(f"Boards for other pages: {format_board_address(address)}", flush=True)
     if not arguments.headless:
         threading.Timer(1.0, open_browser, [address]).start()
-    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    prepare_interpreter()
     config = make_server_config(token, arguments.keep, is_lasting=is_lasting, frame_ancestors=arguments.frame_ancestors)
     LaboratoryServer(config).run(sockets=[listener])
+
+
+def prepare_interpreter() -> None:
+    """Let threads take turns often, and be interrupted seldom by the search for garbage."""
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    gc.freeze()  # what is there already stays as long as the server
+    gc.set_threshold(GARBAGE_INTERVAL_OBJECTS)
 
 
 class LaboratoryServer(uvicorn.Server):

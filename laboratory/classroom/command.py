@@ -22,13 +22,13 @@ from engines.errors import clean_text, shorten
 from engines.formats.config import decode_file
 from engines.formats.files import ask_to_overwrite, write_atomically
 from laboratory.__main__ import (
-    SWITCH_INTERVAL_SECONDS,
     LaboratoryServer,
     bind_free_port,
     configure_server,
     format_address,
     open_browser,
     parse_port,
+    prepare_interpreter,
 )
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink, parse_list
@@ -83,7 +83,7 @@ def serve_class(options: argparse.Namespace) -> None:
         segno.make(server.join_link, error="l").terminal(compact=True)
     if not options.headless:
         threading.Timer(1.0, open_browser, [server.teacher_link]).start()
-    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    prepare_interpreter()
     application = ClassGate(server, create_application())
     # The states are short, and compression costs each page memory.
     LaboratoryServer(configure_server(application, ws_per_message_deflate=False)).run(sockets=[listener])
