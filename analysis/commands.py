@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from analysis.atlas.command import add_atlas_command
 from analysis.data.census_command import add_census_command
 from analysis.data.command_options import MAX_WORKERS, add_executor_options, open_executor, parse_number
-from analysis.data.export import FRAME_SUFFIXES, check_suffix, make_journal, write_frame, write_tree
+from analysis.data.export import FRAME_SUFFIXES, check_suffix, format_path, make_journal, write_frame, write_tree
 from analysis.data.positions import solve_positions
 from analysis.data.questions_command import add_questions_command
 from analysis.data.sheets_command import add_sheets_command
@@ -62,7 +62,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # the reader has closed the pipe; Python would complain again at exit
     except KeyboardInterrupt:
-        result = f"the finished rows are in {make_journal(args.out).path}" if args.resumes else "nothing was written"
+        result = (
+            f"the finished rows are in {format_path(make_journal(args.out).path)}"
+            if args.resumes
+            else "nothing was written"
+        )
         print(f"\nanalysis: stopped; {result}", file=sys.stderr)  # noqa: T201
         return 130
     return 0
@@ -158,7 +162,7 @@ def run_sweep(args: argparse.Namespace) -> str:
             journal=journal,
         )
         write_frame(frame, args.out)
-    return f"{frame.height} rows in {args.out}"
+    return f"{frame.height} rows in {format_path(args.out)}"
 
 
 def run_tournament(args: argparse.Namespace) -> str:
@@ -179,7 +183,7 @@ def run_tournament(args: argparse.Namespace) -> str:
             journal=journal,
         )
         write_frame(frame, args.out)
-    return f"{frame.height} rows in {args.out}"
+    return f"{frame.height} rows in {format_path(args.out)}"
 
 
 def run_export(args: argparse.Namespace) -> str:
@@ -194,7 +198,7 @@ def run_export(args: argparse.Namespace) -> str:
     max_positions, max_nodes = parse_number(args, "most") or 1, parse_number(args, "budget") or DEFAULT_MAX_NODES
     frame = solve_positions(game, state, max_positions=max_positions, max_nodes=max_nodes)
     write_frame(frame, args.out)
-    return f"{frame.height} positions in {args.out}"
+    return f"{frame.height} positions in {format_path(args.out)}"
 
 
 def export_tree(args: argparse.Namespace, game: Game[Any, Any], state: Any) -> str:
@@ -205,7 +209,7 @@ def export_tree(args: argparse.Namespace, game: Game[Any, Any], state: Any) -> s
     write_tree(text, args.out)
     header, _, _, *nodes = text.splitlines()
     title = header.split('"')[1]
-    return f"{title}: {len(nodes)} nodes in {args.out}"
+    return f"{title}: {len(nodes)} nodes in {format_path(args.out)}"
 
 
 def parse_rule_options(args: argparse.Namespace) -> HouseRules:

@@ -1,10 +1,9 @@
-"""Lessons with faults thrown in: after every step each student's board has to be that of a model.
+"""Lessons with faults thrown in: after every step each student's page has to show what a model says.
 
-``python -m benchmarks.lesson_soak [STUDENTS] [STEPS]``, also as ``make soak CLASS=30``. A student plays, or something
-goes wrong: a reload, a connection that is lost and found again, a second tab on the same link, a hostile message, pages
-opened and left. Now and then the server is killed and started again with the same access code. The model of a student is
-the match that the engines make of the moves; a page that is loaded again has only what stands in its address, as in a
-browser. The memory of the server is printed as time goes on.
+``python -m benchmarks.lesson_soak [STUDENTS] [STEPS]``, also as ``make soak CLASS=30``. A student plays, takes a move back,
+or answers a question of a lesson, or something goes wrong: a slow network, a reload, a connection that is lost and found
+again, a second tab on the same link, hostile messages. Now and then the server is killed and started again with the same
+access code. The models are in ``lesson_tabs.py``. The memory of the server is printed as time goes on.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any
 
-from benchmarks.load_client import TIMEOUT_SECONDS, Student, StudentError
+from benchmarks.lesson_tabs import BoardTab, LessonError, LessonTab, Tab
+from benchmarks.load_client import TIMEOUT_SECONDS, StudentError
 from benchmarks.load_test import ACCESS_CODE, fetch_costs
-from engines import Match, format_link, load
+from engines import Match, load
 
 LABORATORIES = ("obliteration", "chopsticks")
 """Laboratories whose start is the same for everybody, so that the moves alone make the match."""
-HOSTILE_VALUES: tuple[Any, ...] = (10**9, -1, None, "<script>alert(1)</script>", "\x1b[31m", [None], {"a": {"a": {}}})
+LESSONS = ("lesson_loops", "lesson_induction")
+PAGES = (*LABORATORIES, *LESSONS)
+NUMBERS = (10**9, -1)
+HOSTILE_VALUES: tuple[Any, ...] = (float("nan"), "<script>alert(1)</script>", "\x1b[31m", [None], {"a": {"a": {}}})
 START_ATTEMPTS = 600
-
-
-class LessonError(AssertionError):
-    """A student's board is not that of the model."""
 
 
 class Lesson:
@@ -44,7 +43,7 @@ class Lesson:
         self.visit_count = 0
         self.counts: Counter[str] = Counter()
         """How often each thing has happened."""
-        self.students: list[Student] = []
+        self.tabs: list[Tab] = []
         self.student_count = student_count
 
     async def start_server(self) -> None:
@@ -66,78 +65,91 @@ class Lesson:
             self.server.kill()
             self.server.wait()
 
-    async def open_page(self, match: Match[Any, Any], cookie: str = "") -> Student:
-        """Open a page at the address of a match."""
+    async def open(self, tab: Tab) -> Tab:
+        """Open the page of a tab, and compare it with the model."""
+        await tab.open()
+        tab.check()
+        return tab
+
+    async def open_next(self, tab: Tab, *, is_new: bool = False) -> Tab:
+        """Open the same page once more: in the same tab, or in a new one."""
         self.visit_count += 1
-        student = Student(self.address, match.game.name, self.visit_count, ACCESS_CODE, **format_link(match))
-        if cookie:
-            student.headers["Cookie"] = cookie
-        await student.open_page()
-        student.moves = list_moves(match)
-        return student
+        return await self.open(tab.make_next(self.visit_count, is_new=is_new))
 
-    # What happens to a student; each returns the student who goes on.
+    def make_tab(self, page: str) -> Tab:
+        """Return the tab of a new student."""
+        self.visit_count += 1
+        if page in LESSONS:
+            return LessonTab(self.address, self.visit_count, page)
+        return BoardTab(self.address, self.visit_count, Match(load(page)))
 
-    async def play(self, student: Student) -> Student:
-        """Play a move."""
-        await student.play_move()
-        return student
+    # What happens to a student; each returns the tab in which the student goes on.
 
-    async def reload(self, student: Student) -> Student:
-        """Load the page again: the address has the match."""
-        await student.close()
-        return await self.open_page(replay(student), student.headers["Cookie"])
+    async def work(self, tab: Tab) -> Tab:
+        """Play a move, take one back, or answer a question."""
+        await tab.act()
+        return tab
 
-    async def lose_connection(self, student: Student) -> Student:
+    async def work_on_a_slow_network(self, tab: Tab) -> Tab:
+        """Do the same while the network is slow."""
+        await tab.act_slowly()
+        return tab
+
+    async def reload(self, tab: Tab) -> Tab:
+        """Load the page again."""
+        await tab.close()
+        return await self.open_next(tab)
+
+    async def lose_connection(self, tab: Tab) -> Tab:
         """Lose the connection and find it again while the session is kept."""
-        await student.close()
-        await student.connect()
-        return student
+        await tab.lose_network()
+        await tab.connect()
+        return tab
 
-    async def open_second_tab(self, student: Student) -> Student:
-        """Play in a second tab on the same link; the first one stays as it is."""
-        other = await self.open_page(replay(student), student.headers["Cookie"])
-        await other.play_move()
-        check_board(other)
+    async def open_second_tab(self, tab: Tab) -> Tab:
+        """Work in a second tab on the same link; the first one stays as it is."""
+        other = await self.open_next(tab, is_new=True)
+        await other.act()
+        other.check()
         await other.close()
-        return student
+        return tab
 
-    async def send_hostile_messages(self, student: Student) -> Student:
-        """Send values that no page sends, to the controls and to the board."""
-        value = self.rng.choice(HOSTILE_VALUES)
-        await student.set_controls(value)
-        await student.send_request({"do": "move", "move": value})
+    async def send_hostile_messages(self, tab: Tab) -> Tab:
+        """Send values that no page sends, to the controls and to the widgets."""
+        numbers = NUMBERS if isinstance(tab, BoardTab) else ()  # in a lesson they would change what is asked
+        value = self.rng.choice((*numbers, *HOSTILE_VALUES))
+        with suppress(StudentError):  # a number that is none is no JSON, and refused at once
+            await tab.set_controls(value)
+        for model in list(tab.models.values()):
+            with suppress(StudentError):
+                await tab.send_request({"do": "move", "move": value}, model)
         with suppress(StudentError):
-            await asyncio.to_thread(student.post, f"/{student.laboratory}/api/kernel/set_model_value", {"x": value})
-        return student
+            await asyncio.to_thread(tab.post, f"/{tab.laboratory}/api/kernel/set_model_value", {"x": value})
+        return tab
 
     async def step(self, number: int) -> None:
-        """Let one thing happen to a student, and compare the board with the model."""
-        happenings = (self.play, self.play, self.play, self.reload, self.lose_connection)
+        """Let one thing happen to a student, and compare the page with the model."""
+        happenings = (self.work, self.work, self.work, self.work_on_a_slow_network, self.reload, self.lose_connection)
         happening = self.rng.choice((*happenings, self.open_second_tab, self.send_hostile_messages))
-        student = await happening(self.students[number])
+        tab = await happening(self.tabs[number])
         self.counts[happening.__name__] += 1
-        check_board(student)
-        self.students[number] = student
+        tab.check()
+        self.tabs[number] = tab
 
     async def restart(self) -> None:
         """Kill the server and start it again; everybody loads the page again, with the cookie they have."""
         self.kill_server()
-        for student in self.students:
+        for tab in self.tabs:
             with suppress(OSError):
-                await student.close()
+                await tab.close()
         await self.start_server()
-        self.students = list(
-            await asyncio.gather(*(self.open_page(replay(each), each.headers["Cookie"]) for each in self.students))
-        )
-        for student in self.students:
-            check_board(student)
+        self.tabs = list(await asyncio.gather(*map(self.open_next, self.tabs)))
         self.counts["restart"] += 1
 
     async def run(self, steps: int, steps_between_restarts: int) -> AsyncIterator[str]:
         """Run a lesson; yield a line about the server from time to time."""
-        starts = [Match(load(LABORATORIES[number % len(LABORATORIES)])) for number in range(self.student_count)]
-        self.students = list(await asyncio.gather(*map(self.open_page, starts)))
+        tabs = [self.make_tab(PAGES[number % len(PAGES)]) for number in range(self.student_count)]
+        self.tabs = list(await asyncio.gather(*map(self.open, tabs)))
         for number in range(1, steps + 1):
             await asyncio.gather(*(self.step(each) for each in range(self.student_count)))
             if number % 10 == 0:
@@ -154,28 +166,6 @@ def find_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def replay(student: Student) -> Match[Any, Any]:
-    """Return the match of a student's moves, computed without the server."""
-    match = Match(load(student.laboratory))
-    for move in student.moves:
-        match.play(move)
-    return match
-
-
-def list_moves(match: Match[Any, Any]) -> list[str]:
-    """Return the moves of a match as its address has them."""
-    moves = format_link(match).get("moves", "")
-    return moves.split(" ") if moves else []
-
-
-def check_board(student: Student) -> None:
-    """Raise LessonError if a student's board is not that of the model."""
-    match = replay(student)
-    expected, found = match.game.format_state(match.state), student.board["position"]
-    if found != expected or student.errors:
-        raise LessonError(f"{student.laboratory} {student.moves}: {found} should be {expected} {student.errors}")
-
-
 @asynccontextmanager
 async def open_lesson(student_count: int, seed: int = 0) -> AsyncIterator[Lesson]:
     """Yield a lesson with a running server."""
@@ -183,8 +173,8 @@ async def open_lesson(student_count: int, seed: int = 0) -> AsyncIterator[Lesson
     await lesson.start_server()
     try:
         yield lesson
-        for student in lesson.students:
-            await student.close()
+        for tab in lesson.tabs:
+            await tab.close()
     finally:
         lesson.kill_server()
 
@@ -203,7 +193,9 @@ def main(arguments: list[str]) -> None:
     numbers = [int(text) for text in arguments]
     students, steps = (numbers + [30, 100][len(numbers) :])[:2]
     counts = asyncio.run(run_lesson(students, steps, 25))
-    sys.stdout.write(f"Every board was that of its model: {dict(counts)}; waited at most {TIMEOUT_SECONDS:.0f} s.\n")
+    sys.stdout.write(
+        f"Every page showed what its model says: {dict(counts)}; waited at most {TIMEOUT_SECONDS:.0f} s.\n"
+    )
 
 
 if __name__ == "__main__":

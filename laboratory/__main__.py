@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import os
 import re
 import secrets
@@ -24,6 +25,7 @@ from urllib.parse import quote
 import uvicorn
 from starlette.types import ASGIApp
 
+from engines.cli.parser import CleanParser
 from engines.errors import shorten
 from laboratory.embed.routes import EmbedGate, parse_frame_ancestors
 from laboratory.server import SESSION_TTL_SECONDS, create_application
@@ -40,6 +42,8 @@ EXIT_SECONDS = 1.5
 """How long the server may take to end, whatever its notebooks are computing."""
 SWITCH_INTERVAL_SECONDS = 0.0005
 """How long a thread that computes keeps the others waiting; Python's own 5 ms are felt with every message."""
+GARBAGE_INTERVAL_OBJECTS = 10_000
+"""After so many new objects Python looks for garbage; after 100 times as many it looks through all, and every thread waits."""
 TOKEN = re.compile(r"[!-~]{4,200}")
 
 
@@ -50,7 +54,7 @@ def run_lab(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str] | None = None, command: str = "python -m laboratory") -> int:
     """Serve the laboratory until it is interrupted; return the exit code."""
-    parser = argparse.ArgumentParser(prog=command, description="Open the laboratory.")
+    parser = CleanParser(prog=command, description="Open the laboratory.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for a whole class")
     parser.add_argument("--port", type=parse_port, default=2718, help="first port to try")
     code = parser.add_mutually_exclusive_group()
@@ -97,9 +101,16 @@ def serve(arguments: argparse.Namespace) -> None:
         print(f"Boards for other pages: {format_board_address(address)}", flush=True)
     if not arguments.headless:
         threading.Timer(1.0, open_browser, [address]).start()
-    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    prepare_interpreter()
     config = make_server_config(token, arguments.keep, is_lasting=is_lasting, frame_ancestors=arguments.frame_ancestors)
     LaboratoryServer(config).run(sockets=[listener])
+
+
+def prepare_interpreter() -> None:
+    """Let threads take turns often, and be interrupted seldom by the search for garbage."""
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    gc.freeze()  # what is there already stays as long as the server
+    gc.set_threshold(GARBAGE_INTERVAL_OBJECTS)
 
 
 class LaboratoryServer(uvicorn.Server):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
 from helpers.hostile_inputs import (
@@ -21,7 +22,8 @@ from hypothesis import strategies as st
 
 import widgets
 from analysis import quiz
-from engines import Match, load, parse_link, parse_move, variant_rules
+from engines import Match, cli, load, parse_link, parse_move, variant_rules
+from engines.cli.start_session import write_file
 from engines.formats.config import parse_seat_names, read_match_file, split_config
 from engines.formats.link import LINK_KEYS
 from engines.formats.transcript import parse_transcript
@@ -194,3 +196,22 @@ def test_no_parser_reads_or_writes_a_path(monkeypatch):
         session.open_position(text)
         for parser in list_text_parsers("chopsticks"):
             check_refusal(parser, text)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["play", "--\x1b[31m"], ["lab", "--\x1b[31m"], ["class", "--\x1b[31m"], ["play", "--load", "\x1b[31m"]],
+    ids=["play", "lab", "class", "file"],
+)
+def test_a_terminal_gets_no_control_character_of_what_was_typed(arguments, capsys):
+    with suppress(SystemExit):
+        assert cli.main(arguments) == 2
+    said = capsys.readouterr().err
+    assert "?[31m" in said
+    assert "\x1b" not in said
+
+
+def test_the_name_of_a_saved_game_is_said_without_control_characters(tmp_path):
+    said = write_file(str(tmp_path / "\x1b[31m"), "a game")
+    assert said.startswith("Saved to ")
+    assert said.isprintable()

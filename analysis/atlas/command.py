@@ -15,7 +15,7 @@ from analysis.atlas.formula import parse_formula
 from analysis.atlas.maps import build_map, format_sequence, list_fixed_choices, list_lines
 from analysis.atlas.tables import cell_to_dict, format_csv, read_cells
 from engines import EngineError
-from engines.errors import shorten
+from engines.errors import clean_text, shorten
 from engines.formats.files import write_atomically
 
 
@@ -44,7 +44,7 @@ def run_atlas(args: argparse.Namespace) -> str:
     cells = tuple(iterate_cells(family)) if args.compute else read_cells(family)
     if args.out is not None:
         write_table(args.out, format_csv(family, cells))
-        return f"{len(cells)} rows in {args.out}"
+        return clean_text(f"{len(cells)} rows in {args.out}")
     if args.json:
         return json.dumps(family_to_dict(family, cells), ensure_ascii=False)
     return format_lines(family, cells, measure, args.formula)

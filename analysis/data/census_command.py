@@ -14,7 +14,7 @@ from analysis.compiled.compiler import SWITCH
 from analysis.compiled.deal_solver import is_compiled
 from analysis.data.census import run_census
 from analysis.data.command_options import MAX_WORKERS, add_executor_options, open_executor, parse_number
-from analysis.data.export import make_journal, write_output
+from analysis.data.export import format_path, make_journal, write_output
 from engines.errors import EngineError, shorten
 from engines.field_types import IntRange
 
@@ -53,7 +53,9 @@ def run_command(args: argparse.Namespace) -> str:
     census = read_census() if args.result else compute_census(args)
     if args.json:
         return json.dumps(summarize(census))
-    return format_table(census, DISTANCES) + ("" if args.result else f"\n{len(census.rows)} rows in {args.out}")
+    return format_table(census, DISTANCES) + (
+        "" if args.result else f"\n{len(census.rows)} rows in {format_path(args.out)}"
+    )
 
 
 def compute_census(args: argparse.Namespace) -> Census:

@@ -20,7 +20,7 @@ import polars as pl
 import engines
 from analysis import compiled
 from engines.english import count_noun
-from engines.errors import EngineError
+from engines.errors import EngineError, clean_text
 from engines.formats.files import describe_file_error, write_atomically
 
 FRAME_SUFFIXES = (".parquet", ".csv")
@@ -66,7 +66,7 @@ def raise_write_error(path: Path, reason: str) -> NoReturn:
 
 def format_path(path: Path) -> str:
     """Return a path for a message: printable, and only its end if it is very long."""
-    text = "".join(c if c.isprintable() else "?" for c in str(path))
+    text = clean_text(str(path), len(str(path)))
     return text if len(text) <= MAX_PATH_CHARS else f"...{text[3 - MAX_PATH_CHARS :]}"
 
 

@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from engines import GAMES, EngineError, Game, Solution, game_class, solve, variant_rules
+from engines.cli.parser import MAX_MESSAGE_CHARACTERS, CleanParser
 from engines.cli.play import format_result
 from engines.cli.start_session import create_session
 from engines.cli.tiles import add_tiles, explain_tile_errors
@@ -27,8 +28,7 @@ from engines.formats.config import parse_first, parse_seed
 from engines.rule_page import format_rule_page, rule_page_to_dict
 from engines.rules import parse_rule_pairs, rules_to_dict
 
-Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 it has no public name
-MAX_MESSAGE_CHARACTERS = 2_000
+Subparsers: TypeAlias = "argparse._SubParsersAction[CleanParser]"  # noqa: SLF001 it has no public name
 DEFAULT_MAX_POSITIONS = 2_000_000
 """The default limit of ``solve``."""
 MAX_BUDGET_POSITIONS = 10**12
@@ -72,11 +72,9 @@ def run_added_command(words: Sequence[str], commands: Subparsers) -> int | None:
     return None
 
 
-def build_parser() -> tuple[argparse.ArgumentParser, Subparsers]:
+def build_parser() -> tuple[CleanParser, Subparsers]:
     """Return the parser of the commands and their options, and its list of commands."""
-    top = argparse.ArgumentParser(
-        prog="parlour", description="Four small games: their rules, moves and exact verdicts."
-    )
+    top = CleanParser(prog="parlour", description="Four small games: their rules, moves and exact verdicts.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     listing = commands.add_parser("list", help="the games and their variants")
     listing.set_defaults(run=run_list)

@@ -10,7 +10,7 @@ from typing import Any
 from engines import GAMES, EngineError, Match, game_class, parse_transcript
 from engines.cli.play import TerminalSession
 from engines.cli.tiles import add_tiles
-from engines.errors import shorten
+from engines.errors import clean_text, shorten
 from engines.formats.config import (
     MAX_FILE_BYTES,
     game_from_config,
@@ -118,4 +118,4 @@ def write_file(name: str, text: str) -> str:
         write_atomically(Path(name), text.encode())
     except EngineError as error:
         return f"{shorten(name)} was not written: {error}."
-    return f"Saved to {name}."
+    return f"Saved to {clean_text(name)}."

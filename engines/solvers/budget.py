@@ -21,6 +21,8 @@ DEFAULT_MAX_NODES = 300_000
 """The maximum number of positions that a question examines by default."""
 PROGRESS_INTERVAL_NODES = 1_024
 """Progress is reported about once in this many positions and moves together."""
+CHECKPOINT_INTERVAL_NODES = 128
+"""Others may run more often than that: where moves are slow to find, an interval of reports takes a fifth of a second."""
 
 ProgressCallback = Callable[[int], object]
 """Receives the number of positions examined so far; a true return value stops the work."""
@@ -90,6 +92,7 @@ class NodeBudget:
         self._work = 0
         """The positions and moves together."""
         self._next_report = PROGRESS_INTERVAL_NODES
+        self._next_checkpoint = CHECKPOINT_INTERVAL_NODES
 
     @property
     def nodes_left(self) -> int:
@@ -113,14 +116,16 @@ class NodeBudget:
         """
         self.nodes_used += nodes
         self._work += nodes + moves
-        if self._work > self._next_report:
-            self.report()
+        if self._work > self._next_checkpoint:
+            let_others_run()
+            self._next_checkpoint = self._work + CHECKPOINT_INTERVAL_NODES
+            if self._work > self._next_report:
+                self.report()
         if self.nodes_used > self.stage_limit:
             raise BudgetExhausted
 
     def report(self) -> None:
-        """Let others run and report progress; raise Stopped if the callback asks for it."""
-        let_others_run()
+        """Report progress; raise Stopped if the callback asks for it."""
         if self.progress and self.progress(self.nodes_used):
             raise Stopped(self.nodes_used)
         self._next_report = self._work + PROGRESS_INTERVAL_NODES

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from random import Random
 
-from engines.solvers.budget import NodeBudget
+from engines.solvers.budget import NodeBudget, let_others_run
 
 MAX_LAYER_MOVES = 15_000
 """The most moves that are tried from the positions of one layer."""
@@ -75,6 +75,7 @@ class SizeEstimator:
         repeats = 0.0
         self._rng.shuffle(self.layer)
         for key in self.layer:
+            let_others_run()
             sample_size += 1
             for child in dict.fromkeys(self._children(key)):  # in the same order on every machine
                 move_count += 1

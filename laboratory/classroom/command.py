@@ -17,17 +17,18 @@ from sqlite3 import Error as DatabaseError
 import segno
 
 from engines import EngineError
-from engines.errors import shorten
+from engines.cli.parser import CleanParser
+from engines.errors import clean_text, shorten
 from engines.formats.config import decode_file
 from engines.formats.files import ask_to_overwrite, write_atomically
 from laboratory.__main__ import (
-    SWITCH_INTERVAL_SECONDS,
     LaboratoryServer,
     bind_free_port,
     configure_server,
     format_address,
     open_browser,
     parse_port,
+    prepare_interpreter,
 )
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import QuestionLink, parse_list
@@ -42,7 +43,7 @@ SITE_ADDRESS = re.compile(r"https?://[^\s?#\"'<>]+")
 
 def run_class(arguments: Sequence[str]) -> int:
     """Run the command ``parlour class``; return the exit code."""
-    parser = argparse.ArgumentParser(prog="parlour class", description="Open a class that votes together.")
+    parser = CleanParser(prog="parlour class", description="Open a class that votes together.")
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on; by default the whole network")  # noqa: S104 a class is in a network
     parser.add_argument("--port", type=parse_port, default=2718, help="first port to try")
     parser.add_argument("--questions", type=Path, help="a list of prepared questions: one link a line")
@@ -77,12 +78,12 @@ def serve_class(options: argparse.Namespace) -> None:
         f"The teacher's page, for you alone: {server.teacher_link}",
         f"Everything is saved in {options.journal}. Ctrl+C closes the class; the same command opens it again.",
     ]
-    print(*lines, sep="\n", flush=True)  # noqa: T201 the command's answer
+    print(*map(clean_text, lines), sep="\n", flush=True)  # noqa: T201 the command's answer
     if sys.stdout.isatty():
         segno.make(server.join_link, error="l").terminal(compact=True)
     if not options.headless:
         threading.Timer(1.0, open_browser, [server.teacher_link]).start()
-    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    prepare_interpreter()
     application = ClassGate(server, create_application())
     # The states are short, and compression costs each page memory.
     LaboratoryServer(configure_server(application, ws_per_message_deflate=False)).run(sockets=[listener])
@@ -95,13 +96,13 @@ def write_sheet(options: argparse.Namespace) -> int:
     try:
         sheet = Sheet(read_questions(options.questions))
         if not sheet.questions:
-            sys.exit(f"{options.questions.name}: there are no questions in this list")
+            sys.exit(clean_text(f"{options.questions.name}: there are no questions in this list"))
         if options.sheet:
             write_sheet_file(sheet, options)
     except Refused as error:
-        sys.exit(f"{options.questions.name}: {error}")
+        sys.exit(clean_text(f"{options.questions.name}: {error}"))
     except EngineError as error:
-        sys.exit(str(error))
+        sys.exit(clean_text(str(error)))
     if options.address:
         print(f"The same questions on your site: {sheet.format_link(options.address)}")  # noqa: T201 the command's answer
     return 0
@@ -116,12 +117,12 @@ def write_sheet_file(sheet: Sheet, options: argparse.Namespace) -> None:
         write_atomically(options.sheet, page.encode())
     except EngineError as error:
         sys.exit(f"sheet: {shorten(options.sheet, unquoted=True)} was not written: {error}")
-    print(f"The questions are in {options.sheet}. Students open it and read out their result codes.")  # noqa: T201 the command's answer
+    print(clean_text(f"The questions are in {options.sheet}. Students open it and read out their result codes."))  # noqa: T201 the command's answer
 
 
 def parse_site(text: str) -> str:
     """Return the address of a site, given on the command line."""
-    if not SITE_ADDRESS.fullmatch(text):
+    if not (SITE_ADDRESS.fullmatch(text) and text.isprintable()):
         raise argparse.ArgumentTypeError(
             f"{shorten(text)} should be the address of a site, such as https://school.example/parlour/"
         )
@@ -139,7 +140,7 @@ def read_questions(path: Path | None) -> list[QuestionLink]:
             f"questions: {shorten(str(path))} cannot be read ({error.strerror}); give a text file with one link a line"
         )
     except EngineError as error:
-        sys.exit(str(error))
+        sys.exit(clean_text(str(error)))
 
 
 def open_session(path: Path) -> ClassSession:

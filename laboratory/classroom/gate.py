@@ -24,13 +24,15 @@ from laboratory.pages import IS_TEACHER
 from laboratory.server.auth import (
     HEAD_TOO_LARGE_RESPONSE,
     MAX_HEAD_BYTES,
+    MAX_OPEN_REQUESTS,
+    MAX_OPEN_REQUESTS_OF_ADDRESS,
     head_size,
     log_failure,
     read_headers,
     replace_cookies,
     same_origin,
 )
-from laboratory.server.visitors import RateLimit
+from laboratory.server.visitors import RateLimit, RunningCount
 
 CLASS_FOLDER, TEACHER_PATH = "/class/", "/class/teach"
 FILE_FOLDERS = ("/class/static/", "/class/board/")
@@ -52,6 +54,7 @@ class ClassGate:
         self.server, self.laboratory = server, laboratory
         self.class_pages = server.application()
         self.bodies = BodyReader()
+        self.open_requests = RunningCount()
         self.requests = RateLimit(30, per_second=10)
         self.files = RateLimit(300, per_second=30)
         self.teacher_requests = RateLimit(300, per_second=30)
@@ -66,6 +69,19 @@ class ClassGate:
         scope = replace_cookies(scope, headers, "")
         connection = HTTPConnection(scope)
         caller = self.server.identify(connection)
+        max_open = MAX_OPEN_REQUESTS_OF_ADDRESS if isinstance(caller, str) else MAX_OPEN_REQUESTS
+        with self.open_requests.hold(str(caller), max_open) as scope["is_one_too_many"]:
+            await self._answer(connection, headers, caller, receive, send)
+
+    async def _answer(
+        self,
+        connection: HTTPConnection,
+        headers: Mapping[bytes, bytes],
+        caller: int | str,
+        receive: Receive,
+        send: Send,
+    ) -> None:
+        scope = connection.scope
         application = self._refuse_early(connection, headers, caller) or self._select_application(connection, caller)
         if application is self.class_pages and scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
             received = await self._read_body(caller, receive)
@@ -87,7 +103,7 @@ class ClassGate:
         if path.startswith(CLASS_FOLDER) and not same_origin(headers):
             self.server.notice(f"a request of another site's page from {self.server.name(caller)}")
             return refuse("origin", "This page belongs to another site.", 403)
-        if not self._is_allowed(path, caller):
+        if connection.scope["is_one_too_many"] or not self._is_allowed(path, caller):
             self.server.notice(f"too many requests from {self.server.name(caller)}")
             return refuse("wait", "Too many requests. Wait a moment.", 429)
         if not path.startswith(FILE_FOLDERS) and path != TEACHER_PATH:
@@ -130,11 +146,12 @@ class ClassGate:
 
 
 def close_after(response: Response) -> ASGIApp:
-    """Return a refusal after which the connection ends, because the body may not have been read."""
+    """Return an answer after which the connection ends if it is a refusal, or if the body may not have been read."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_closing(message: Message) -> None:
-            if message["type"] == "http.response.start" and scope["method"] not in ("GET", "HEAD"):
+            is_refusal = response.status_code >= 400 or scope["method"] not in ("GET", "HEAD")
+            if message["type"] == "http.response.start" and is_refusal:
                 message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
             await send(message)
 

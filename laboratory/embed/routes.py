@@ -27,8 +27,13 @@ from engines.errors import shorten
 from laboratory.embed.page import GameAddresses, describe_game, format_files, format_page, list_variants
 from laboratory.pages import LABORATORIES
 from laboratory.recorded_files import make_script_file, make_style_file
-from laboratory.server.auth import MAX_WAIT_SECONDS, TOO_OFTEN_RESPONSE, client_address
-from laboratory.server.visitors import RateLimit
+from laboratory.server.auth import (
+    MAX_OPEN_REQUESTS_OF_ADDRESS,
+    MAX_WAIT_SECONDS,
+    TOO_OFTEN_RESPONSE,
+    client_address,
+)
+from laboratory.server.visitors import RateLimit, RunningCount
 
 ORIGIN = re.compile(r"https?://(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::[0-9]{1,5})?")
 MAX_ORIGINS = 20
@@ -64,18 +69,21 @@ class EmbedGate:
         self.pages = make_embed_application(frame_ancestors)
         self.paths = frozenset({"/embed.html", *(f"/{name}" for name in format_files())})
         self.requests = RateLimit(at_once=1_000, per_second=100)
+        self.open_requests = RunningCount()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not (scope["path"] in self.paths or scope["path"].startswith("/boards/")):
             await self.laboratory(scope, receive, send)
             return
-        wait = self.requests.take(client_address(scope))
-        if wait > MAX_WAIT_SECONDS:
-            self.requests.give_back(client_address(scope))
-            await TOO_OFTEN_RESPONSE(scope, receive, send)
-            return
-        await asyncio.sleep(wait)
-        await self.pages(scope, receive, send)
+        address = client_address(scope)
+        with self.open_requests.hold(address, MAX_OPEN_REQUESTS_OF_ADDRESS) as is_one_too_many:
+            wait = self.requests.take(address)
+            if is_one_too_many or wait > MAX_WAIT_SECONDS:
+                self.requests.give_back(address)
+                await TOO_OFTEN_RESPONSE(scope, receive, send)
+                return
+            await asyncio.sleep(wait)
+            await self.pages(scope, receive, send)
 
 
 def make_embed_application(frame_ancestors: Sequence[str]) -> Starlette:

@@ -26,7 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engines.errors import clean_text
 from laboratory.pages import content_security_policy
-from laboratory.server.visitors import COOKIE_NAME, RateLimit, make_cookie, read_visitor, split_cookies
+from laboratory.server.visitors import COOKIE_NAME, RateLimit, RunningCount, make_cookie, read_visitor, split_cookies
 
 LOGGER = logging.getLogger(__name__)
 TOKEN_PARAMETER = "access_token"  # noqa: S105 the name of the parameter, not a secret
@@ -47,8 +47,8 @@ BODY_TIMEOUT_SECONDS = 20.0
 """The longest time that a body may take to arrive."""
 MAX_WAIT_SECONDS = 10.0
 """The longest time that a visitor who asks too often waits; beyond it a request is refused."""
-SEND_TIMEOUT_SECONDS = 60.0
-"""The longest time that a page may take to read a message before its connection is closed."""
+MAX_OPEN_REQUESTS, MAX_OPEN_REQUESTS_OF_ADDRESS = 64, 256
+"""The most requests and websockets of one visitor that are open at the same time, and of an address without a cookie."""
 LASTING_COOKIE_SECONDS = 180 * 24 * 3600
 """How long a browser keeps the cookie if the access code is one that lasts."""
 ACCESS_CODE_PAGE = """<!doctype html>
@@ -85,6 +85,7 @@ class AuthMiddleware:
         """How often a visitor may send something; it is enough for a slider that is dragged for two seconds."""
         self.wrong_codes = RateLimit(at_once=20, per_second=1 / 3)
         self.new_visitors = RateLimit(at_once=200, per_second=2)
+        self.open_requests = RunningCount()
         self._bodies: Counter[str] = Counter()
         self._body_read = asyncio.Condition()
 
@@ -95,18 +96,21 @@ class AuthMiddleware:
         headers = read_headers(scope)
         visitor = read_visitor(headers.get(b"cookie", b""), self.token)
         guard = self.answer_http if scope["type"] == "http" else self.answer_websocket
-        await guard(replace_cookies(scope, headers, visitor), receive, send, headers)
+        scope = replace_cookies(scope, headers, visitor)
+        max_open = MAX_OPEN_REQUESTS if visitor else MAX_OPEN_REQUESTS_OF_ADDRESS
+        with self.open_requests.hold(visitor_key(scope), max_open) as scope["is_one_too_many"]:
+            await guard(scope, receive, send, headers)
 
     async def answer_websocket(
         self, scope: Scope, receive: Receive, send: Send, headers: Mapping[bytes, bytes]
     ) -> None:
         """Pass on a websocket, or close it."""
         allowed = self.is_authorized(scope) and same_origin(headers) and head_size(scope) <= MAX_HEAD_BYTES
-        if not allowed or self.requests.take(visitor_key(scope)) > MAX_WAIT_SECONDS:
+        if not allowed or scope["is_one_too_many"] or self.requests.take(visitor_key(scope)) > MAX_WAIT_SECONDS:
             await send({"type": "websocket.close", "code": 1008})
             return
         try:
-            await self.app(scope, receive, with_send_timeout(send))
+            await self.app(scope, receive, send)
         except Exception as error:  # noqa: BLE001 one line instead of a traceback
             log_failure(scope, error)
 
@@ -124,7 +128,7 @@ class AuthMiddleware:
             received = await self.buffer_body(visitor_key(scope), receive)
             response, receive = (received, receive) if isinstance(received, Response) else (None, received)
         if response is not None:
-            sender.close_after = scope["method"] not in ("GET", "HEAD")
+            sender.close_after = response.status_code >= 400 or scope["method"] not in ("GET", "HEAD")
         try:
             await (response or self.app)(scope, receive, sender)
         except Exception as error:  # noqa: BLE001 one line instead of a traceback
@@ -136,6 +140,8 @@ class AuthMiddleware:
         """Return what answers a request before its body is read: a redirect or a refusal; None for the application."""
         if head_size(scope) > MAX_HEAD_BYTES:
             return HEAD_TOO_LARGE_RESPONSE
+        if scope["is_one_too_many"]:
+            return TOO_OFTEN_RESPONSE
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         codes = [text for key, text in query if key == TOKEN_PARAMETER]
         if codes and scope["method"] in ("GET", "HEAD"):
@@ -280,7 +286,7 @@ class ResponseSender:
         self.send = send
         self.cookie = cookie
         self.close_after = False
-        """Whether the connection ends with this response, because the body was not read."""
+        """Whether the connection ends with this response: it is a refusal, or the body was not read."""
         self.started = False
 
     async def __call__(self, message: Message) -> None:
@@ -293,16 +299,6 @@ class ResponseSender:
             if self.close_after:
                 headers["connection"] = "close"
         await self.send(message)
-
-
-def with_send_timeout(send: Send) -> Send:
-    """Wrap a send function so that a page that reads nothing is left after a while, with what waits for it."""
-
-    async def send_in_time(message: Message) -> None:
-        async with asyncio.timeout(SEND_TIMEOUT_SECONDS):
-            await send(message)
-
-    return send_in_time
 
 
 def log_failure(scope: Scope, error: Any) -> None:

@@ -7,6 +7,9 @@ All notebooks run in threads of one process, of which one computes at a time. Tw
   less of the processor lately. It goes on after a short while in any case, and at once if the other one does not compute
   either, such as one who waits for the same solver. So nothing stands still for ever.
 
+A visitor counts from the moment in which a message of theirs arrives, until a moment after their turn has ended, when its
+results are being sent.
+
 Work for a visitor whose pages have all been closed for a while is stopped at its next checkpoint.
 
 This is scheduling by least attained service (Nuyens & Wierman 2008): short requests are answered as if nobody else
@@ -40,6 +43,8 @@ TOLERANCE_SECONDS = 0.1
 """Visitors whose use differs by less than this do not wait for each other."""
 DECAY_SECONDS = 10.0
 """How long use of the processor counts: after this time a third of it does."""
+ARRIVAL_SECONDS, DEPARTURE_SECONDS = 0.1, 0.02
+"""How long others pause for a visitor whose message has arrived and whose turn has not begun, or whose turn has ended."""
 MAX_ACCOUNTS = 1_000
 ABSENCE_SECONDS = 10.0
 """How long work goes on for a visitor who has no page open, such as one whose network is gone."""
@@ -72,6 +77,8 @@ class FairShare:
         self._queues: dict[str, deque[Turn]] = {}
         """Who has a turn, and who waits for one, by visitor; the first one has it."""
         self._accounts: dict[str, Account] = {}
+        self._expected: dict[str, float] = {}
+        """Until when others pause for a visitor who has no turn just now."""
         self._local = local()
         self._page_counts: Counter[str] = Counter()
         """How many pages each visitor has open; those who have closed all of them are in ``_left_at``."""
@@ -98,6 +105,16 @@ class FairShare:
         left_at = self._left_at.get(visitor)
         return left_at is not None and self._clock() - left_at > ABSENCE_SECONDS
 
+    def expect(self, visitor: str) -> None:
+        """Note that a message of a visitor has arrived, so that a turn will begin soon."""
+        with self._changed:
+            self._expect(visitor, ARRIVAL_SECONDS)
+
+    def _expect(self, visitor: str, seconds: float) -> None:
+        now = self._clock()
+        self._expected = {each: until for each, until in self._expected.items() if until > now}
+        self._expected[visitor] = now + seconds
+
     @contextmanager
     def take_turn(self, visitor: str) -> Iterator[None]:
         """Wait until it is the visitor's turn, and end it afterwards; a turn within a turn is the same one."""
@@ -116,6 +133,7 @@ class FairShare:
             self._local.turn = None
             with self._changed:
                 self._charge(turn)
+                self._expect(visitor, DEPARTURE_SECONDS)
                 queue.popleft()
                 if not queue:
                     del self._queues[visitor]
@@ -158,12 +176,13 @@ class FairShare:
     def _read_clocks_of_those_before(self, visitor: str) -> list[float | None]:
         """Return how long the threads of the visitors with a turn who have used less have computed; None if unknown."""
         limit = self._compute_recent_use(visitor) - TOLERANCE_SECONDS
-        turns = [
-            queue[0]
-            for other, queue in self._queues.items()
-            if other != visitor and self._compute_recent_use(other) < limit
+        now = self._clock()
+        coming = [other for other, until in self._expected.items() if until > now and other not in self._queues]
+        others = [
+            other for other in [*self._queues, *coming] if other != visitor and self._compute_recent_use(other) < limit
         ]
-        return [None if turn.cpu_clock_id is None else time.clock_gettime(turn.cpu_clock_id) for turn in turns]
+        clocks = [self._queues[other][0].cpu_clock_id if other in self._queues else None for other in others]
+        return [None if clock is None else time.clock_gettime(clock) for clock in clocks]
 
 
 def find_cpu_clock() -> int | None:

@@ -82,6 +82,7 @@ class MarimoRoutes:
         elif scope["method"] == "POST" and not self.has_session(page, session):
             await refuse(NO_SESSION_RESPONSE, scope, receive, send)
         elif scope["method"] == "POST":
+            FAIR_SHARE.expect(visitor)
             await self.post(put_session(scope, session), receive, send)
         elif not path and len(self.open_pages.get(visitor, ())) >= MAX_OPEN_PAGES:
             await refuse(TOO_MANY_PAGES_RESPONSE, scope, receive, send)

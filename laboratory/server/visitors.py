@@ -15,7 +15,9 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
-from collections.abc import Callable, Hashable, Iterable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from time import monotonic
 
@@ -75,10 +77,10 @@ class RateLimit:
         self._due: dict[Hashable, float] = {}
         """When the whole amount is available again, by key."""
 
-    def take(self, key: Hashable) -> float:
-        """Count one more for a key; return the seconds to wait before it may happen."""
+    def take(self, key: Hashable, count: int = 1) -> float:
+        """Count one more for a key, or several; return the seconds to wait before it may happen."""
         now = self.clock()
-        due = max(self._due.pop(key, now), now) + 1 / self.per_second
+        due = max(self._due.pop(key, now), now) + count / self.per_second
         self._due[key] = due
         if len(self._due) > self.MAX_KEYS:
             del self._due[next(iter(self._due))]
@@ -100,3 +102,21 @@ class RateLimit:
         """Return whether a key has nothing left; this counts nothing."""
         now = self.clock()
         return self._due.get(key, now) - now > (self.at_once - 1) / self.per_second
+
+
+class RunningCount:
+    """How much of something runs at the same time for each key."""
+
+    def __init__(self) -> None:
+        self._running: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, key: str, max_holders: int) -> Iterator[bool]:
+        """Count one more for a key as long as the block runs, and say whether it is one too many."""
+        self._running[key] += 1
+        try:
+            yield self._running[key] > max_holders
+        finally:
+            self._running[key] -= 1
+            if not self._running[key]:
+                del self._running[key]

@@ -12,6 +12,7 @@ import pytest
 from engines import Stopped, load
 from engines.players import parse_player
 from engines.solvers import SolverCache, budget
+from engines.solvers.size_estimate import estimate_size
 from laboratory.server import fair_share
 from laboratory.server.fair_share import FairShare
 
@@ -80,8 +81,44 @@ def let_long_work_meet_short_work(share, used_by_short):
 
 def test_long_work_waits_for_somebody_who_has_used_less(monkeypatch):
     monkeypatch.setattr(fair_share, "MAX_PAUSE_SECONDS", 60)
+    monkeypatch.delattr(time, "pthread_getcpuclockid", raising=False)  # a busy machine may not let it compute
     assert let_long_work_meet_short_work(FairShare(), 0.1) == ["short", "long"]
     assert sorted(let_long_work_meet_short_work(FairShare(), 50.0)) == ["long", "short"]
+
+
+def test_long_work_waits_for_somebody_whose_message_has_arrived_or_whose_turn_has_just_ended(monkeypatch):
+    now, waits = [0.0], []
+    share = FairShare(lambda: now[0])
+    monkeypatch.setattr(fair_share, "MAX_PAUSE_SECONDS", 3600)
+
+    def wait(_seconds):
+        waits.append(now[0])
+        now[0] += 0.01
+
+    monkeypatch.setattr(share._changed, "wait", wait)
+
+    def pause():
+        """Return how often long work looks before it goes on; nobody computes meanwhile."""
+        waits.clear()
+        share._accounts["long"] = fair_share.Account(5.0, now[0])
+        share._local.turn.charged_until -= 1  # a slice has passed
+        share.pause()
+        return len(waits)
+
+    with share.take_turn("long"):
+        assert pause() == 0
+        share.expect("short")
+        assert 5 <= pause() <= 15  # until the message is too old
+        run_threads(lambda: take_short_turn(share))
+        assert 1 <= pause() <= 3
+        share._accounts["other"] = fair_share.Account(50.0, now[0])
+        share.expect("other")
+        assert pause() == 0  # who has used more
+
+
+def take_short_turn(share):
+    with share.take_turn("short"):
+        pass
 
 
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="this system does not tell")
@@ -145,10 +182,13 @@ def test_use_of_the_processor_is_forgotten():
 def test_long_work_of_the_engines_has_checkpoints(monkeypatch):
     count = []
     monkeypatch.setattr(budget, "_checkpoints", [lambda: count.append(1)])
-    monkeypatch.setattr(budget, "PROGRESS_INTERVAL_NODES", 10)
+    monkeypatch.setattr(budget, "CHECKPOINT_INTERVAL_NODES", 10)
     SolverCache().solution(load("chopsticks"), load("chopsticks").start()).verdict()
     solved = len(count)
     assert solved > 0
     game = load("obliteration")
     parse_player("mcts20")(game, game.start(), Random(0))
     assert len(count) >= solved + 20
+    count.clear()
+    assert estimate_size(lambda n: [n - 1] if n else [], 30) == 31
+    assert len(count) >= 30

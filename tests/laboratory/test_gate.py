@@ -6,12 +6,13 @@ import asyncio
 import socket
 import threading
 import time
+from contextlib import suppress
 from itertools import pairwise
 
 import pytest
 import uvicorn
 from helpers.gate_requests import CODE, HOSTILE_COOKIES, ask, count_calls, make_cookie_header, make_scope, run
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 
 from laboratory.pages import PAGES
 from laboratory.server import auth, create_application, find_notebook_folder, http_protocol, marimo_routes
@@ -100,9 +101,41 @@ def test_somebody_who_asks_too_often_waits_and_is_then_refused(gate):
     assert ask(gate, make_scope("/", make_cookie_header()))[0] == 200  # somebody else
 
 
+def test_one_visitor_has_so_many_requests_open_and_others_are_not_affected(gate, monkeypatch):
+    monkeypatch.setattr(auth, "MAX_OPEN_REQUESTS", 3)
+    cookie = make_cookie_header()
+
+    async def open_many():
+        end, answers = asyncio.Event(), []
+
+        async def wait(scope, receive, send):
+            await end.wait()
+            await greet(scope, receive, send)
+
+        async def send(message):
+            answers.append(message.get("status", message.get("code")))
+
+        gate.app = wait
+        scopes = [make_scope("/", cookie), make_scope("/start/ws", cookie, kind="websocket")]
+        requests = [
+            asyncio.create_task(gate(scope, None, send))
+            for scope in [*scopes * 3, make_scope("/", make_cookie_header())]
+        ]
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert [answer for answer in answers if answer] == [1008, 429, 1008]  # the last three of the first visitor
+        end.set()
+        await asyncio.gather(*requests, return_exceptions=True)
+        assert answers.count(200) == 3 + 1
+        assert not gate.open_requests._running
+
+    run(open_many())
+
+
 def test_guessing_the_code_is_limited_and_a_visitor_is_not_affected(gate):
     guesses = [ask(gate, make_scope(query=b"access_token=%d" % n)) for n in range(25)]
     assert [status for status, *_ in guesses] == [401] * 20 + [429] * 5
+    assert all(headers[b"connection"] == b"close" for _, headers, _ in guesses)  # nobody can line up requests
     assert "Wait half a minute" in guesses[-1][2]
     assert ask(gate, make_scope(query=b"access_token=chalk"))[0] == 429  # it was not compared
     assert ask(gate, make_scope("/", make_cookie_header()))[0] == 200
@@ -352,23 +385,57 @@ def test_a_visitor_who_opens_pages_too_often_waits(marimo_app, monkeypatch):
 # Connections.
 
 
+LARGE_ANSWER = bytes(12_000_000)
+
+
+async def answer_at_length(scope, receive, send):
+    """Greet; ``/large`` is more than a connection holds, and a websocket stays open."""
+    if scope["type"] == "http":
+        content = LARGE_ANSWER if scope["path"] == "/large" else b"hello"
+        await Response(content)(scope, receive, send)
+        return
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
 @pytest.fixture
 def guarded_server(monkeypatch):
-    """Yield the port of a server with a small limit on unfinished connections and a short one on time."""
+    """Yield a server with small limits on its connections; by themselves it closes none of them soon."""
     monkeypatch.setattr(GuardedProtocol, "max_unfinished", 10)
     monkeypatch.setattr(http_protocol, "HEAD_TIMEOUT_SECONDS", 60.0)
-    app = AuthMiddleware(greet)
-    server = uvicorn.Server(uvicorn.Config(app, http=GuardedProtocol, log_config=None, lifespan="off"))
+    app = AuthMiddleware(answer_at_length)
+    settings = uvicorn.Config(app, http=GuardedProtocol, log_config=None, lifespan="off", timeout_keep_alive=3600)
+    server = uvicorn.Server(settings)
     with socket.create_server(("127.0.0.1", 0)) as listener:
+        server.port = listener.getsockname()[1]
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
-        yield listener.getsockname()[1]
+        yield server
         server.should_exit = True
         thread.join()
 
 
-def open_half(port, text=b"GET / HTTP/1.1\r\nHost: x\r\n"):
-    connection = socket.create_connection(("127.0.0.1", port))
+def wait_until(condition):
+    for _ in range(1_200):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("this has not happened")
+
+
+def read_to_end(connection):
+    """Return what a connection sends until it is closed."""
+    connection.settimeout(60)
+    received = bytearray()
+    with suppress(ConnectionResetError):
+        while part := connection.recv(1_000_000):
+            received += part
+    return received
+
+
+def open_half(server, text=b"GET / HTTP/1.1\r\nHost: x\r\n"):
+    connection = socket.create_connection(("127.0.0.1", server.port))
     connection.sendall(text)
     return connection
 
@@ -378,11 +445,7 @@ def test_many_half_sent_requests_keep_nobody_from_being_answered(guarded_server)
     whole = open_half(guarded_server, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
     whole.settimeout(60)
     assert whole.recv(100).startswith(b"HTTP/1.1 200")
-    for _ in range(600):
-        if len(GuardedProtocol.unfinished) <= 10:
-            break
-        time.sleep(0.05)
-    assert 0 < len(GuardedProtocol.unfinished) <= 10
+    wait_until(lambda: 0 < len(GuardedProtocol.unfinished) <= 10)
     for connection in [*half, whole]:
         connection.close()
 
@@ -395,14 +458,63 @@ def test_a_head_that_does_not_arrive_in_time_closes_the_connection(guarded_serve
         b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n",
     ):  # the last one: a second request
         with open_half(guarded_server, begin) as connection:
-            connection.settimeout(60)
-            received = b""
-            try:
-                while part := connection.recv(1000):
-                    received += part
-            except ConnectionResetError:
-                pass
-            assert (b"200 OK" in received) == (b"\r\n\r\n" in begin)
+            assert (b"200 OK" in read_to_end(connection)) == (b"\r\n\r\n" in begin)
+
+
+def test_a_body_that_nobody_asked_for_closes_the_connection(guarded_server):
+    head = b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n"
+    with open_half(guarded_server, head) as connection:
+        assert b"200 OK" in read_to_end(connection)
+
+
+def test_connections_that_wait_for_a_next_request_make_room_for_others(guarded_server, monkeypatch):
+    monkeypatch.setattr(GuardedProtocol, "max_connections", 5)
+    request = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    connections = []
+    for _ in range(15):
+        connections.append(open_half(guarded_server, request))
+        connections[-1].settimeout(60)
+        assert b"200 OK" in connections[-1].recv(1000)
+    assert len(guarded_server.server_state.connections) <= 5
+    for connection in connections:
+        connection.close()
+
+
+def test_somebody_who_reads_nothing_is_disconnected(guarded_server, monkeypatch):
+    monkeypatch.setattr(http_protocol, "READ_TIMEOUT_SECONDS", 0.1)
+    with open_half(guarded_server, b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n"):
+        wait_until(lambda: guarded_server.server_state.total_requests)
+        wait_until(lambda: not guarded_server.server_state.connections)
+
+
+def test_somebody_who_reads_slowly_gets_everything(guarded_server, monkeypatch):
+    monkeypatch.setattr(http_protocol, "MIN_READ_BYTES", -1)  # however slowly
+    monkeypatch.setattr(http_protocol, "READ_TIMEOUT_SECONDS", 0.01)
+    request = b"GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    with open_half(guarded_server, request) as connection:
+        time.sleep(0.1)  # the server has looked in the meantime
+        assert read_to_end(connection).endswith(LARGE_ANSWER)
+
+
+UPGRADE = (
+    b"GET /start/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+PING, PONG = b"\x89\x80\0\0\0\0", b"\x8a\0"
+
+
+def test_a_page_that_floods_its_websocket_is_disconnected(guarded_server):
+    with open_half(guarded_server, UPGRADE) as connection:
+        connection.settimeout(60)
+        received = connection.recv(1000)
+        assert b" 101 " in received
+        connection.sendall(PING * 10)  # as few as a browser answers
+        while received.count(PONG) < 10:
+            received += connection.recv(1000)
+        with suppress(OSError):
+            connection.sendall(PING * 5_000)
+        assert read_to_end(connection).count(PONG) < 5_000
+    wait_until(lambda: not guarded_server.server_state.connections)
 
 
 def test_ids_of_visitors_differ():
