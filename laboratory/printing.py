@@ -6,6 +6,7 @@ The site has no typst, so it links to the sheets that were made with it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ SHEETS_ADDRESS = "sheets/sheets.html"
 MISSING_TYPST = "Sheets to print need typst: pip install 'parlour[paper]' adds it."
 PDF = "application/pdf"
 PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
+KIND_LABELS = {"worksheet": "Worksheet and key", "rules": "The rules on one page", "cutouts": "Pieces to cut out"}
 
 
 def render_sheets(game: Game[Any, Any], quiz: Any) -> mo.Html:
@@ -38,10 +40,9 @@ def render_sheets(game: Game[Any, Any], quiz: Any) -> mo.Html:
         return SheetOptions(seed=quiz.seed, depth=quiz.depth, paper=paper)
 
     files = [
-        make_download("Worksheet and key (A4)", "worksheet", game, lambda: choose_options("a4")),
-        make_download("Worksheet and key (Letter)", "worksheet", game, lambda: choose_options("letter")),
-        make_download("The rules on one page", "rules", game, SheetOptions),
-        make_download("Pieces to cut out", "cutouts", game, SheetOptions),
+        make_download(f"{label} ({title})", kind, game, partial(choose_options, paper))
+        for kind, label in KIND_LABELS.items()
+        for paper, title in PAPER_TITLES.items()
     ]
     note = "**On paper.** Questions of all kinds, with the sheet number and the moves ahead that are chosen above."
     return mo.vstack([mo.md(note), mo.hstack(files, justify="start", wrap=True)])

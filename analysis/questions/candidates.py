@@ -29,6 +29,8 @@ EXAMINED_FACTOR = 8
 """The most positions that are examined for each question, if there are questions enough."""
 MAX_STARTS = 4
 """The most starts whose positions are examined only to find better questions."""
+MIN_POSITIONS, MAX_SMALL_STARTS = 60, 40
+"""If fewer positions follow from the first start, those of others are mixed in: every sheet would have the same questions."""
 GUESSABLE, TRIVIAL = 1, 2
 """The levels of candidates to avoid: with a choice of two, and with a result that everybody sees at once; 0 is good."""
 
@@ -59,15 +61,20 @@ class CandidateSearch:
         self._max_plies_left: int | None = None
 
     def choose(self, rng: Random) -> list[Candidate]:
-        """Return the questions to ask, of as few starts as yield enough; a few more are tried for better ones."""
+        """Return the questions to ask, of as few starts as yield enough; a few more are tried for better and other ones."""
         found: list[Candidate] = []
         chosen: list[Candidate] = []
+        pool_sizes: list[int] = []
         for starts, pool in enumerate(iterate_pools(self.solution.game, rng), 1):
+            pool_sizes.append(len(pool))
             found += self._search_pool(pool)
-            chosen = spread_over_kinds(found, self.kinds, self.number)
+            mixed = rng.sample(found, len(found)) if pool_sizes[0] < MIN_POSITIONS else found
+            chosen = spread_over_kinds(mixed, self.kinds, self.number)
             is_enough = len(chosen) == self.number
             is_good = starts >= MAX_STARTS or not any(each.level for each in chosen)
-            if (is_enough and is_good) or self.refusals >= MAX_REFUSALS:
+            wanted_positions = max(MIN_POSITIONS, SPARE_FACTOR * self.number)
+            is_varied = starts >= MAX_SMALL_STARTS or sum(pool_sizes) >= wanted_positions
+            if (is_enough and is_good and is_varied) or self.refusals >= MAX_REFUSALS:
                 break
         return chosen
 

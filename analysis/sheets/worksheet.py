@@ -23,7 +23,6 @@ from engines.rule_page import build_rule_page
 
 MAX_QUESTIONS = 40
 COUNT_NOTE = "Moves are counted of both players, this one included."
-"""What a number of moves in a key means."""
 LETTER_TERM = "Letters"
 """The word of a game that says which things its letters name."""
 
@@ -55,9 +54,14 @@ def describe_worksheet(bank: Bank, seed: int) -> dict[str, Any]:
         "note": f"Sheet {seed}",
         "repeat": f"Sheet {seed} is always the same sheet.",
         "rules": find_letter_note(bank.questions[0].game),
-        "count_note": COUNT_NOTE,
+        "count_note": describe_count(bank.questions[0].game),
         "questions": [describe_question(bank, question) for question in bank.questions],
     }
+
+
+def describe_count(game: Game[Any, Any]) -> str:
+    """Return what a number of moves in a key means; empty with more than two players, where no key has one."""
+    return COUNT_NOTE if game.players == 2 else ""
 
 
 def find_letter_note(game: Game[Any, Any]) -> str:

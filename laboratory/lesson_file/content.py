@@ -67,8 +67,9 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         "After this lesson you can find out who wins a game by starting at its end.",
         ("lesson_induction", "start"),
         {"game": "obliteration"},
-        {"game": "obliteration"},
+        {"game": "obliteration", "rules": "start=43"},
         kinds=("move", "who", "plies"),
+        question_seed=3,
     ),
     "lesson_loops": LessonContent(
         "After this lesson you can say why some games go round and round, and what a draw is in such a game.",
@@ -82,6 +83,7 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         ("lesson_rules", "small"),
         {"game": "obliteration", "rules": "no_repeat=opponent"},
         {"game": "obliteration", "rules": "no_repeat=opponent"},
+        question_seed=3,
     ),
     "lesson_many": LessonContent(
         "After this lesson you can explain why the best move for one of three players can depend on another one's choice.",
@@ -89,6 +91,7 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         {"game": "front_ham", "rules": "order=listed socks=2"},
         {"game": "front_ham", "rules": "order=listed"},
         kinds=("move", "who"),
+        question_seed=4,
     ),
     "lesson_chance": LessonContent(
         "After this lesson you can say what a sample of random deals tells about all deals, and how far ahead a player looks.",
@@ -111,7 +114,7 @@ LESSON_CONTENTS: dict[str, LessonContent] = {
         ("lesson_solving", "start"),
         {"game": "chopsticks", "rules": "fingers=4", "position": "2201"},
         {"game": "chopsticks", "rules": "fingers=4"},
-        question_seed=8,
+        question_seed=43,
     ),
 }
 """The content of each lesson's file. A new lesson needs one more entry."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from analysis.backward_induction import build_path_map
-from engines import load, solve
-from engines.english import count_noun, describe_outcome
+from engines import Match, Solution, load, solve
+from engines.english import count_noun, describe_outcome, join_words
+from laboratory.plans.boxes import make_small_box
 from laboratory.plans.plan import Misconception, Phase, Plan, Question, Reply, Shown, ask_prediction
 
 LESSON = "lesson_induction"
@@ -23,6 +24,9 @@ def make_plan() -> Plan:
     whole, hand = (describe_outcome(*each.verdict()[:2]) for each in (solution, small_solution))
     positions = count_noun(len(build_path_map(small_solution).positions), "position")
     small_end = count_noun(small_solution.verdict().plies or 0, "move")
+    other = load("obliteration", start=SMALL_START, no_repeat="either")
+    changed = count_noun(len(build_path_map(solve(other)).positions), "position")
+    box, line = make_small_box(SMALL_START), list_best_numbers(solution)
     rule_text = (
         f"Prime: add or subtract {rules.step}. Even: divide by {rules.divisor}. Odd: multiply by {rules.multiplier} and add "
         f"{rules.increment}. Never repeat your own last operation. Stuck means lost."
@@ -36,7 +40,7 @@ def make_plan() -> Plan:
         preparation=(
             f"Write the rules on the board. {rule_text}",
             "Paper and two coloured pens for each pair; one projector.",
-            f"Colour the game from {SMALL_START} yourself once. It takes ten minutes and shows where the class will stop.",
+            f"Colour the game from {SMALL_START} yourself once. It takes ten minutes and shows where the class will stop. The box “{box.title}” has the finished colouring.",
         ),
         phases=(
             Phase(
@@ -48,8 +52,8 @@ def make_plan() -> Plan:
             Phase(
                 (10, 20),
                 "Colour by hand",
-                f"Draw all games from {SMALL_START} as a tree: {positions} are enough, one good move for the winner and every move for the loser. Mark the ends first: the player who is stuck has lost. Then go back "
-                "one move at a time. Say: “Always the colour of the player to move.”",
+                f"Draw all games from {SMALL_START} as a tree, a circle for each of the {positions} and an arrow for each move. Mark the ends first: the player who is stuck has lost. Then go back "
+                "one move at a time. Say: “Always the colour of the player to move. One good move is enough to win; to lose, every move must fail.”",
             ),
             Phase(
                 (5, 8),
@@ -61,10 +65,13 @@ def make_plan() -> Plan:
                 (8, 14),
                 "The larger case",
                 f"The same rule from {first}. Player 1 {whole}. Compare with the hands counted before.",
-                "tell the result and play the first moves of the winner on the blackboard.",
+                f"tell the result and play the moves on the blackboard: {join_words(line, 'then')}.",
             ),
             Phase(
-                (0, 14), "Change a rule", "Change one rule in pairs and colour again. Which circles change, which stay?"
+                (0, 14),
+                "Change a rule",
+                "Change one rule in pairs and colour again, such as: nobody may use the last operation of either player. Which circles "
+                f"change, which stay? (Then there are {changed}, and Player 1 {describe_outcome(*solve(other).verdict()[:2])}.)",
             ),
             Phase(
                 (0, 8),
@@ -116,7 +123,17 @@ def make_plan() -> Plan:
             "proof by induction",
             "prime and even numbers",
         ),
+        boxes=(box,),
+        check_rules="Operation Obliteration: each picture has the number and the last operation of each player.",
     )
+
+
+def list_best_numbers(solution: Solution) -> list[str]:
+    """Return the numbers of best play from the start."""
+    match = Match(solution.game)
+    for move in solution.line():
+        match.push(move)
+    return [str(node.state.number) for node in match.path()]
 
 
 def read_last_number() -> int:

@@ -13,7 +13,7 @@ from html import escape
 import marimo as mo
 
 from analysis.questions.bank_question import BankQuestion
-from analysis.sheets.worksheet import COUNT_NOTE
+from analysis.sheets.worksheet import describe_count
 from engines import game_class
 from engines.drawing import PAGE, Picture, draw
 from laboratory.html_cache import HTML_CACHE
@@ -137,7 +137,7 @@ def render_check(name: str) -> str:
     key = "".join(f"<li>{render_key_item(each)}</li>" for each in questions)
     return (
         f'<section class="check"><h3>Check of five questions</h3><ol>{asked}</ol></section>'
-        f'<section class="key"><h3>Key to the check</h3><p>{COUNT_NOTE}</p><ol>{key}</ol></section>'
+        f'<section class="key"><h3>Key to the check</h3><p>{describe_count(questions[0].game)}</p><ol>{key}</ol></section>'
     )
 
 

@@ -13,7 +13,7 @@ from analysis.questions.bank import Bank
 from analysis.sheets.qr_code import draw_qr_code
 from analysis.sheets.rules_sheet import build_rules_sheet
 from analysis.sheets.typesetting import PAPERS, set_pdf
-from analysis.sheets.worksheet import COUNT_NOTE, describe_question, describe_worksheet, find_letter_note
+from analysis.sheets.worksheet import describe_count, describe_question, describe_worksheet, find_letter_note
 from engines.drawing import PRINT, describe_position, draw
 from laboratory.lesson_file.content import LESSON_CONTENTS, read_match
 from laboratory.pages import find_page
@@ -94,7 +94,7 @@ def build_plan_sheet(lesson: str, site: str = "") -> dict[str, Any]:
         "short_rules": list(plan.short_rules),
         "boxes": [each._asdict() for each in plan.boxes],
         "check_rules": describe_check_rules(lesson),
-        "count_note": COUNT_NOTE,
+        "count_note": describe_count(bank.questions[0].game),
         "check": [describe_question(bank, each) for each in bank.questions],
     }
 

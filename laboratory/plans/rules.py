@@ -6,6 +6,8 @@ from analysis.claims import SAMPLE_MOVES
 from analysis.rule_changes import find_changes
 from engines import load, solve
 from engines.english import describe_outcome
+from engines.obliteration.rules import Rules
+from laboratory.plans.move_boxes import make_design_box, make_reading_box
 from laboratory.plans.plan import Misconception, Phase, Plan, Question, Reply, Shown, ask_prediction
 
 LESSON = "lesson_rules"
@@ -20,6 +22,7 @@ def make_plan() -> Plan:
     changed = sum(each.value_before != each.value_after for each in find_changes(book, other))
     own, others = (describe_outcome(*solve(game).verdict()[:2]) for game in (book, other))
     ends, endless = (describe_outcome(*solve(load("chopsticks", suicide=on)).verdict()[:2]) for on in (True, False))
+    readings, slips = make_reading_box(first), make_design_box(first)
     return Plan(
         LESSON,
         aims=(
@@ -29,7 +32,7 @@ def make_plan() -> Plan:
         preparation=(
             f"Copy the sample game of the rule book onto the board: {first}, then {', '.join(SAMPLE_MOVES)}.",
             "One device for two or three students, or one projector.",
-            "Five slips of paper with one changed rule each, for the design at the end.",
+            f"Slips of paper for the design at the end, from the box “{slips.title}”.",
         ),
         phases=(
             Phase(
@@ -40,12 +43,12 @@ def make_plan() -> Plan:
             Phase(
                 (8, 14),
                 "The small case",
-                f"Start at {first}, four readings of one sentence. One group for each reading; each writes its line of play on the board.",
+                f"Start at {first}, four readings of one sentence (box “{readings.title}”). One group for each reading; each writes its line of play on the board.",
             ),
             Phase(
                 (6, 12),
                 "Every position",
-                f"From {first} Player 1 {own} with the book’s reading and {others} with the other one: the same winner. But {changed:,} of {total:,} positions "
+                f"From {first} Player 1 {own} if your own last operation is forbidden, as in the book, and {others} if your opponent’s is: the same winner. But {changed:,} of {total:,} positions "
                 f"change their result ({changed / total:.0%}). Ask: “What did we overlook?”",
                 "write the figures on the blackboard.",
             ),
@@ -58,7 +61,7 @@ def make_plan() -> Plan:
             Phase(
                 (6, 22),
                 "Design",
-                "Pairs change one rule, predict, look, and write one sentence: “If …, then …, because …”.",
+                "Each pair draws a slip, predicts, looks, and writes one sentence: “If …, then …, because …”.",
                 "play each changed rule ten times in pairs.",
             ),
             Phase(
@@ -102,4 +105,29 @@ def make_plan() -> Plan:
             "For the design, play each changed rule ten times in pairs and collect the results of the class. Say: “This is a sample, not a proof.”",
         ),
         curriculum=("modelling", "variable and experiment", "logic: if and only if", "counterexample", "algorithm"),
+        boxes=(readings, slips),
+        short_rules=describe_short_rules(book.rules),
+    )
+
+
+def describe_short_rules(rules: Rules) -> tuple[str, ...]:
+    """Return the rules of both games that the lesson needs."""
+    return (
+        (
+            f"Operation Obliteration. There is one number, at first {rules.start}. Two players take turns. Prime: add or subtract {rules.step}. "
+            f"Even: divide by {rules.divisor}. Odd: multiply by {rules.multiplier} and add {rules.increment}."
+        ),
+        (
+            f"The result must be a number from {rules.low} to {rules.high}. The book forbids the player’s own last operation. Whoever "
+            "has no operation left loses."
+        ),
+        (
+            "Chopsticks. Each player has two hands and starts with one finger on each. Strike a hand of the other: your fingers are added "
+            "to it. A hand with five or more is dead. Or split: move fingers from one of your hands to the other, without killing a hand. Whoever has two "
+            "dead hands loses."
+        ),
+        (
+            "Three changes of Chopsticks. Roll-over: only exactly five fingers kill a hand; a hand with more loses five. Suicide: a split may kill your own hand. "
+            "Halvesies: only an even hand is split, in half."
+        ),
     )

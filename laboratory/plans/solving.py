@@ -6,9 +6,13 @@ from analysis.graph import find_reachable_states
 from analysis.playouts import compute_playout_odds
 from analysis.proof_positions import list_proof_positions
 from analysis.search_tree import compare_searches
+from analysis.sheets.worksheet import find_letter_note
 from engines import Position, solve
+from engines.chopsticks import Chopsticks
 from engines.english import count_noun
 from laboratory.lessons.solving import SEARCH_SIZES, count_search_plies, make_game, parse_position
+from laboratory.plans.boxes import describe_hands
+from laboratory.plans.move_boxes import make_hand_box, make_search_box
 from laboratory.plans.plan import Misconception, Phase, Plan, Question, Reply, Shown, ask_prediction
 
 LESSON = "lesson_solving"
@@ -21,6 +25,7 @@ def make_plan() -> Plan:
     state, solution = parse_position(game), solve(game)
     ahead = count_noun(count_search_plies(solution), "move")
     by_hand = len(list_proof_positions(solution, state))
+    hand, search = make_hand_box(solution, state), make_search_box(solution, state, count_search_plies(solution))
     reachable = len(find_reachable_states(game, game.start()))
     searches = [row["positions"] for row in compare_searches(solution, state, count_search_plies(solution))]
     good, bad = compute_playout_odds(Position(game, state))
@@ -31,15 +36,15 @@ def make_plan() -> Plan:
             "Students tell a proof from an estimate, and name what each method costs.",
         ),
         preparation=(
-            "Best after Backward induction. Chopsticks with hands; a hand with four fingers is dead here.",
-            f"Write the table of the second step on the blackboard: {by_hand} positions and the moves between them.",
-            "Dice for the random games; one projector.",
+            f"Best after Backward induction. Chopsticks with hands, from this position: {describe_hands(game, state)}. The first two hands are those of Player 1, who is to move; a dead hand shows no finger.",
+            f"Copy the table of the box “{hand.title}” onto the blackboard, without the colours: {by_hand} positions and the moves between them.",
+            "Dice for the random games.",
         ),
         phases=(
             Phase(
                 (5, 9),
                 "Play and predict",
-                "Pairs set up the position with their hands and play it three times. Then predict in writing.",
+                "Pairs set up the position with their hands and play it three times. Then predict in writing: who wins, and with which of the two first moves?",
             ),
             Phase(
                 (9, 16),
@@ -50,13 +55,14 @@ def make_plan() -> Plan:
                 (4, 8),
                 "The whole table",
                 f"The computer colours all {reachable} positions that a game can reach. Ask what it must do for another position: look it up.",
-                "show how long such a table is: count its lines.",
+                "say it, and let the class estimate how many lines the whole table has.",
             ),
             Phase(
                 (8, 14),
                 "Search",
-                f"Without leaving anything out: {searches[0]} positions. With alpha-beta, as the game lists the moves: {searches[2]}. Let students point at each cross "
+                f"Without leaving anything out: {searches[0]} positions. With alpha-beta, as the game lists the moves: {searches[2]}. Let students point at each move that is left out "
                 "and say which of the two reasons holds.",
+                f"the box “{search.title}” has every row; draw its first two moves on the blackboard.",
             ),
             Phase(
                 (0, 7),
@@ -110,7 +116,22 @@ def make_plan() -> Plan:
         ),
         without_devices=(
             "The table fits on the blackboard; the search tree is drawn for the first two moves only.",
-            "Random games: pairs play ten games with a die from each of the two positions. Add the results of the class and compare the two shares.",
+            "Random games: pairs play ten games from each of the two positions after the first move. They number the legal moves and throw a die; if no move has that number, they throw again. Add the results of the class and compare the two shares.",
         ),
         curriculum=("algorithm", "search and pruning", "recursion", "probability and simulation", "proof and estimate"),
+        boxes=(hand, search),
+        short_rules=describe_short_rules(game),
+    )
+
+
+def describe_short_rules(game: Chopsticks) -> tuple[str, ...]:
+    """Return the rules of Chopsticks that the lesson needs."""
+    return (
+        f"Two players, two hands each. A hand with {game.rules.fingers} fingers or more is dead. Whoever has two dead hands loses.",
+        "On your turn strike a live hand of the other with one of your live hands: your fingers are added to the hand that you strike.",
+        (
+            "Or split: move fingers from one of your hands to the other, so that they show another pair of numbers. A split may bring "
+            "your dead hand back; it may not kill a hand."
+        ),
+        f"{find_letter_note(game)}.".replace("..", "."),
     )

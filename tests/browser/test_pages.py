@@ -131,9 +131,20 @@ def test_a_board_and_a_design_of_a_lesson_are_there_after_a_reload(browser: Brow
         )
         expect(design.get_by_role("switch").nth(1)).to_be_checked(timeout=PAGE_TIMEOUT_MS)
         expect(design.get_by_role("radio").first).to_be_checked(timeout=PAGE_TIMEOUT_MS)
+        chart = lesson.page.locator("svg.marks, canvas.marks").first
+        chart.wait_for(timeout=PAGE_TIMEOUT_MS)
+        lesson.page.emulate_media(media="print")
+        assert chart.evaluate(MEASURE_NARROW) <= 300  # on paper a chart is not cut off at the right edge
 
 
-@pytest.mark.parametrize("path", ["claims/", "obliteration/?moves=divide+divide"])
+MEASURE_NARROW = """(chart) => {
+  chart.getRootNode().host.parentElement.style.width = "300px";
+  return chart.getBoundingClientRect().width;
+}"""
+"""The width of a chart if there is less room for it than when it was drawn."""
+
+
+@pytest.mark.parametrize("path", ["claims/", "claustroboard/"])
 def test_nothing_is_wider_than_the_sheet_when_a_page_is_printed(browser: Browser, address: str, path: str):
     with open_lab_page(browser, f"{address}/{path}") as lab:
         ready = lab.page.get_by_text("does not hold" if path == "claims/" else "What each move is worth")

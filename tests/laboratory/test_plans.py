@@ -28,6 +28,8 @@ from laboratory.plans.paper import LessonSheet, build_plan_sheet, plan_lesson_sh
 from laboratory.plans.plan import LESSON_MINUTES, Plan
 
 PLAN_PAGES, MAX_BOX_PAGES, CHECK_PAGES = 2, 1, 2
+MAX_CHECK_PLIES = 7
+"""No question of a check looks further ahead."""
 SITE = "https://school.example/parlour/"
 """Where the positions on paper open."""
 each_lesson = pytest.mark.parametrize("lesson", LESSONS)
@@ -98,6 +100,34 @@ def test_what_the_boxes_say_is_what_the_solver_says():
     assert {solution.verdict(state).value for state in states} == {"draw"}
     check_proof(12)  # the steps of the box on symmetry
     assert measure_band(Fraction(1, 2), 100) == 10
+
+
+def test_the_boxes_with_moves_say_what_the_solver_says():
+    boxes = {box.title: box for name in ("many", "rules", "solving") for box in find_plan(f"lesson_{name}").boxes}
+    hand, search = boxes["The table by hand"].rows[1:], boxes["The tree of the search"].rows[1:]
+    values = {number: colour for number, _, _, colour in hand}
+    for _, _, moves, colour in hand:
+        after = {values[number] for number in re.findall(r"\d+(?! other)", moves)}
+        assert (colour == "won") == ("lost" in after), moves
+        assert colour == "won" or after <= {"won"}, moves
+    assert (len(hand), len(search), [row[-1] for row in search].count("left out")) == (8, 21, 5)
+    game = load("front_ham", socks=2, order="listed")
+    count = {name: sum(int(row[1]) for row in box.rows[1:]) for name, box in boxes.items() if "Moves" in box.rows[0]}
+    assert count["Two socks each: how it ends after the moves of Red"] == len(game.legal_moves(game.start()))
+    readings = next(box for name, box in boxes.items() if name.startswith("The readings"))
+    assert [row[1] for row in readings.rows[1:]] == ["wins in 3 moves", "wins in 1 move", "wins in 1 move", "draws"]
+    slips = boxes["Slips of paper: one changed rule each"].rows[1:]
+    assert len({row[1] for row in slips}) > 2
+
+
+@each_lesson
+def test_the_check_can_be_answered_by_hand_and_asks_nothing_that_the_lesson_has_told(lesson):
+    content = LESSON_CONTENTS[lesson]
+    questions = content.draft_questions()
+    assert max(question.plies or 0 for question in questions) <= MAX_CHECK_PLIES
+    assert content.start_match().state not in [question.state for question in questions]
+    alive = [question.game.standing(question.state).count(0) for question in questions]
+    assert questions[0].game.players == 2 or alive.count(questions[0].game.players) >= 3
 
 
 @each_lesson

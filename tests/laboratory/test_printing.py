@@ -33,10 +33,11 @@ def test_what_cannot_be_made_is_a_sheet_that_says_why():
     assert "There is no question about Operation Obliteration" in page.text
 
 
-def test_beside_a_quiz_are_four_sheets_and_on_the_site_a_link(monkeypatch):
+def test_beside_a_quiz_every_sheet_has_both_papers_and_on_the_site_a_link(monkeypatch):
     quiz = SimpleNamespace(seed=1, depth=None)
     html = printing.render_sheets(load("chopsticks"), quiz).text
-    assert html.count("<marimo-download") == 4
+    assert html.count("<marimo-download") == 6
+    assert html.count("(Letter)") == 3
     monkeypatch.setenv(PREVIEW_VARIABLE, "1")
     assert 'href="sheets/sheets.html#chopsticks"' in printing.render_sheets(load("chopsticks"), quiz).text
 

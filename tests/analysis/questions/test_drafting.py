@@ -170,6 +170,11 @@ def test_other_starts_are_used_where_one_gives_too_few():
     assert len(draft_questions(load("obliteration", low=11, high=14), number=40)) < 40
 
 
+def test_sheets_of_a_small_game_have_different_questions():
+    sheets = [{each.state for each in draft_questions(load("obliteration"), number=6, seed=seed)} for seed in (1, 2, 3)]
+    assert len(set.union(*sheets)) > 12
+
+
 def test_a_depth_and_kinds_are_those_that_were_asked_for():
     for question in draft_questions(load("chopsticks"), number=6, depth=3, kinds=["move", "plies"]):
         assert question.plies == 3

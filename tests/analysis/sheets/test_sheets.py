@@ -45,6 +45,7 @@ def test_every_question_is_printed_with_its_answers_and_the_key_has_a_page_of_it
         assert squeeze(question.reason) in answered
         assert squeeze(question.reason) not in asked
         assert all(squeeze(choice.feedback) in answered for choice in question.choices if not choice.is_right)
+    assert ("ofbothplayers,thisoneincluded" in answered) == (questions[0].game.players == 2)
 
 
 def test_every_qr_code_can_be_read_from_the_page_and_opens_the_position_of_its_question(worksheet):
@@ -80,6 +81,11 @@ def test_a_worksheet_without_an_address_has_no_codes_and_the_same_seed_gives_the
     assert not any(page.codes for page in first)
     other = read_pdf(make_sheet("worksheet", game, options._replace(seed=9)))
     assert [page.text for page in other] != [page.text for page in first]
+
+
+def test_a_low_picture_takes_no_more_room_than_it_needs():
+    pages = read_pdf(make_sheet("worksheet", load("obliteration"), SheetOptions(number=6, seed=1, site=SITE)))
+    assert ["Question 4" in page.text for page in pages] == [False, True, True]
 
 
 def test_a_worksheet_has_only_questions_of_the_depth_that_is_chosen():
