@@ -65,6 +65,8 @@ SHARED_SCRIPTS = ("dom.js", "steps.js")
 PALETTE = "palette.css"
 CODE_DIGITS = 6
 PAIR_CODE_DIGITS = 4
+DOCUMENTS = {"question": documents.question_document, "reveal": documents.reveal_document}
+"""What a page can ask for about a question, by its name in the address."""
 FORGED_MOVE_CODES = ("seat", "turn")
 """Why a move is refused that no page of ours sends; one that comes too late is no such move."""
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -362,7 +364,7 @@ class ClassServer:
         tally_size = 0 if name == "question" or question.phase == "open" else len(question.rounds)
         key = (name, question.number, tally_size)
         if key not in self._documents:
-            make = documents.question_document if name == "question" else documents.reveal_document
+            make = DOCUMENTS[name]
             task = asyncio.create_task(asyncio.to_thread(lambda: compress(dump(make(question)))))
             task.add_done_callback(lambda done: self._forget_failure(key, done))
             self._documents[key] = task
@@ -380,7 +382,7 @@ class ClassServer:
         if self.find_participant(request) is None and not self.is_teacher(request):
             return refuse("stranger", "Join the class first.", 401)
         name, number = request.path_params["document"], request.path_params["number"]
-        if not 1 <= number <= len(self.classroom.questions):
+        if name not in DOCUMENTS or not 1 <= number <= len(self.classroom.questions):
             return refuse("question", "There is no such question.", 404)
         question = self.classroom.questions[number - 1]
         if name == "reveal" and question.phase != "revealed":

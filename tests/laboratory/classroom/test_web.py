@@ -200,6 +200,7 @@ def test_nobody_gets_the_answer_before_it_is_revealed(class_over_http):
     assert '"rank"' not in document.text
     for client in (student, class_over_http.teacher):
         assert refusal(client.get("/class/reveal/1.json")) == (403, "early")
+        assert refusal(client.get("/class/other/1.json")) == (404, "question")
     class_over_http.command("close")
     assert "tallies" not in student.get("/class/state").json()["question"]
     assert student.get("/class/reveal/2.json").status_code == 404
