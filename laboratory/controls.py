@@ -12,7 +12,6 @@ from typing import Any
 
 import marimo as mo
 
-import widgets
 from engines import Game, load
 from engines.field_types import Bool, Choice, FieldType, IntRange, Subset, title_options
 from engines.formats.config import MAX_FILE_BYTES
@@ -58,12 +57,14 @@ SECTIONS = ("Moves", "Tree", "History", "Win rates", "Rules", "Maps", QUIZ_SECTI
 
 def make_tabs(session: GameSession, *own_sections: str) -> mo.ui.tabs:
     """Return the tabs of the sections, of which a reload opens the same one again."""
-    return session.answers.make_tabs("section", (*SECTIONS, *own_sections), session.open_section)
+    sections = (*SECTIONS, *own_sections)
+    session.screen.section = session.answers.find_tab("section", sections)
+    return session.answers.make_tabs("section", sections, session.open_section)
 
 
 def show_tabs(session: GameSession, tabs: mo.ui.tabs) -> mo.Html:
     """Return the tabs of the sections, and the button that gives the chosen section the whole page."""
-    screen = mo.hstack([mo.ui.anywidget(widgets.Screen()), session.answers.view], gap=0)
+    screen = mo.hstack([mo.ui.anywidget(session.screen), session.answers.view], gap=0)
     return mo.hstack([tabs, screen], justify="space-between", align="center")
 
 
