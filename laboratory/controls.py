@@ -37,6 +37,8 @@ COLUMN_TITLES = {
     "depth": "moves from the start",
 }
 """The columns of a frame of positions as its table shows them."""
+SEVERAL_RESULTS_TITLE = "one of the results"
+"""The title of the result where best play can end in several ways."""
 EMPTY_CELLS = {
     "who can be to move": "nobody",
     "moves to the end": "never ends",
@@ -228,6 +230,11 @@ def format_cell(empty: str, value: Any) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
+def name_columns(game: Game[Any, Any]) -> dict[str, str]:
+    """Return the titles of the columns of a frame of positions; with max^n a row has one of several results."""
+    return COLUMN_TITLES | ({"value": SEVERAL_RESULTS_TITLE} if game.players > 2 and not game.cyclic else {})
+
+
 def make_position_table(session: GameSession, rows: Any, page_size: int = 12) -> Any:
     """Return rows or a frame as a table in which a chosen row puts its position on the board; a refusal stays one."""
     if isinstance(rows, Refusal):
@@ -237,7 +244,7 @@ def make_position_table(session: GameSession, rows: Any, page_size: int = 12) ->
         if len(chosen):
             session.open_position(str(chosen["position"][0] if hasattr(chosen, "columns") else chosen[0]["position"]))
 
-    shown = rows.rename(COLUMN_TITLES, strict=False) if hasattr(rows, "columns") else rows
+    shown = rows.rename(name_columns(session.board.game), strict=False) if hasattr(rows, "columns") else rows
     names = shown.columns if hasattr(shown, "columns") else list(shown[0]) if shown else ()
     return mo.ui.table(
         shown,
