@@ -105,7 +105,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "variant",
         "A set of house rules with a name.",
-        "The variant “rollover” of Chopsticks switches roll-over on and leaves every other rule as it is.",
+        "The variant “Roll-over” of Chopsticks switches roll-over on and leaves every other rule as it is.",
         TermExample("chopsticks", "rollover=true"),
         ("variants",),
     ),
@@ -198,7 +198,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "draw by repetition",
         "The game ends as a draw when the same position has occurred a certain number of times.",
-        "The house rule “repetition” says how often; 0 switches this rule off.",
+        "The house rule “Repetitions until a draw” says how often; 0 switches this rule off.",
     ),
     # How a game is solved
     Term(

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field
 from typing import Any, NamedTuple
 
-from analysis.prospects import describe_chances
+from analysis.prospects import describe_chances, has_paranoid_verdicts
 from engines import EngineError, Evaluation, Match, Position, RulesError, Stopped, TooLarge
 from engines.field_types import Bool, Choice, IntRange, Subset
 from engines.replay import carry_state, start_match
@@ -128,6 +128,7 @@ def make_row(f: Field[Any] | None, value: Any) -> Row:
         "value": None,
         "plies": None,
         "words": "",
+        "assumes_coalition": False,
         "reachable": None,
         "note": "",
         "effect": "",
@@ -158,11 +159,22 @@ def solve_position(position: Position[Any, Any], limit: Limit) -> Row:
         return {"note": str(error), "effect": "unsolved"}
     words = ENDED_WORDS[prospect.value] if position.outcome else describe_chances(position.game, prospect)
     plies = 0 if position.outcome else prospect.plies
-    return {"value": prospect.value, "plies": plies, "words": words, "reachable": reachable}
+    return {
+        "value": prospect.value,
+        "plies": plies,
+        "words": words,
+        "assumes_coalition": has_paranoid_verdicts(position.game),
+        "reachable": reachable,
+    }
 
 
 def compare_worth(unchanged: Row, row: Row) -> str:
-    """Return what a change does to a position: to its ``result``, ``places`` or ``length``, or nothing (``same``)."""
+    """Return what a change does to a position: to its ``result``, ``places`` or ``length``, or nothing (``same``).
+
+    What a player can force against all others together is not compared with play for one's own place (``assumption``).
+    """
+    if unchanged["assumes_coalition"] != row["assumes_coalition"]:
+        return "assumption"
     if unchanged["value"] != row["value"]:
         return "result"
     if unchanged["words"] == row["words"]:

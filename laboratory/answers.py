@@ -160,14 +160,17 @@ class Answers:
 
     def make_tabs(self, key: str, names: Sequence[str], on_change: Callable[[str], None]) -> mo.ui.tabs:
         """Return tabs without content that open the one chosen before, if there is one, and keep the next one."""
-        given = self.get_number(key)
 
         def keep(name: str) -> None:
             self.set_number(key, names.index(name))
             on_change(name)
 
-        chosen = names[given] if given is not None and given < len(names) else None
-        return mo.ui.tabs(dict.fromkeys(names, ""), value=chosen, on_change=keep)
+        return mo.ui.tabs(dict.fromkeys(names, ""), value=self.find_tab(key, names), on_change=keep)
+
+    def find_tab(self, key: str, names: Sequence[str]) -> str:
+        """Return the tab that is open at first: the one chosen before, or the first."""
+        given = self.get_number(key)
+        return names[given] if given is not None and given < len(names) else names[0]
 
     def keep_quiz(self, key: str, quiz: widgets.Quiz) -> None:
         """Let a quiz begin with the sheet and the answers given before, and keep those that follow."""

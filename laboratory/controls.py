@@ -12,7 +12,6 @@ from typing import Any
 
 import marimo as mo
 
-import widgets
 from engines import Game, load
 from engines.field_types import Bool, Choice, FieldType, IntRange, Subset, title_options
 from engines.formats.config import MAX_FILE_BYTES
@@ -38,6 +37,8 @@ COLUMN_TITLES = {
     "depth": "moves from the start",
 }
 """The columns of a frame of positions as its table shows them."""
+SEVERAL_RESULTS_TITLE = "one of the results"
+"""The title of the result where best play can end in several ways."""
 EMPTY_CELLS = {
     "who can be to move": "nobody",
     "moves to the end": "never ends",
@@ -58,12 +59,14 @@ SECTIONS = ("Moves", "Tree", "History", "Win rates", "Rules", "Maps", QUIZ_SECTI
 
 def make_tabs(session: GameSession, *own_sections: str) -> mo.ui.tabs:
     """Return the tabs of the sections, of which a reload opens the same one again."""
-    return session.answers.make_tabs("section", (*SECTIONS, *own_sections), session.open_section)
+    sections = (*SECTIONS, *own_sections)
+    session.screen.section = session.answers.find_tab("section", sections)
+    return session.answers.make_tabs("section", sections, session.open_section)
 
 
 def show_tabs(session: GameSession, tabs: mo.ui.tabs) -> mo.Html:
     """Return the tabs of the sections, and the button that gives the chosen section the whole page."""
-    screen = mo.hstack([mo.ui.anywidget(widgets.Screen()), session.answers.view], gap=0)
+    screen = mo.hstack([mo.ui.anywidget(session.screen), session.answers.view], gap=0)
     return mo.hstack([tabs, screen], justify="space-between", align="center")
 
 
@@ -227,6 +230,11 @@ def format_cell(empty: str, value: Any) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
+def name_columns(game: Game[Any, Any]) -> dict[str, str]:
+    """Return the titles of the columns of a frame of positions; with max^n a row has one of several results."""
+    return COLUMN_TITLES | ({"value": SEVERAL_RESULTS_TITLE} if game.players > 2 and not game.cyclic else {})
+
+
 def make_position_table(session: GameSession, rows: Any, page_size: int = 12) -> Any:
     """Return rows or a frame as a table in which a chosen row puts its position on the board; a refusal stays one."""
     if isinstance(rows, Refusal):
@@ -236,7 +244,7 @@ def make_position_table(session: GameSession, rows: Any, page_size: int = 12) ->
         if len(chosen):
             session.open_position(str(chosen["position"][0] if hasattr(chosen, "columns") else chosen[0]["position"]))
 
-    shown = rows.rename(COLUMN_TITLES, strict=False) if hasattr(rows, "columns") else rows
+    shown = rows.rename(name_columns(session.board.game), strict=False) if hasattr(rows, "columns") else rows
     names = shown.columns if hasattr(shown, "columns") else list(shown[0]) if shown else ()
     return mo.ui.table(
         shown,

@@ -51,7 +51,9 @@ def render_positions(game: Game[Any, Any], positions: Any, position_table: Any) 
     """Return what the columns mean, the table, and the frame as files; or why there is none."""
     if isinstance(positions, Refusal):
         return positions
+    reachable, unreachable = positions["reachable"].sum(), positions.height - positions["reachable"].sum()
     head = f"{describe_extent(game, positions.height)}, each as the player to move sees it, with the verdict for that player."
+    head += f" A game from the start can reach {reachable:,} of them." if unreachable else ""
     columns = " ".join(filter(None, (DATA_COLUMNS, describe_assumption(game))))
     choose = "Choose a row to put its position on the board."
     downloads = render_frame_downloads(positions, f"{game.name}-positions")

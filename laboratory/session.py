@@ -66,6 +66,8 @@ class GameSession:
         self.notes_view = mo.ui.anywidget(self.notes)
         self.answers = Answers(address)
         """What a reload finds again besides the match: the open section, and the answers to the quiz."""
+        self.screen = widgets.Screen()
+        """The widget beside the tabs, which says that a chosen section is on its way."""
         if address is not None:
             self._open_address(address)
         self.get_game, self._set_game = mo.state(board.game)
@@ -91,7 +93,8 @@ class GameSession:
     # Requests from controls.
 
     def open_section(self, section: str) -> None:
-        """Bring back the match that a quiz has set aside, once another section is opened."""
+        """Say that the choice has arrived, and bring back the match that a quiz has set aside."""
+        self.screen.section = section
         if section != QUIZ_SECTION:
             self.board.resume()
 

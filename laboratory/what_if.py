@@ -36,6 +36,7 @@ EFFECT_TEXTS = {
     "places": "other places",
     "length": "another length",
     "same": "the same",
+    "assumption": "under another assumption",
     "missing": "no such position",
     "unsolved": "too large to solve here",
 }

@@ -4,6 +4,7 @@ The widget changes only classes of the page's root element; the style sheet of t
 
 - ``whole-page``: the chosen section has the whole page, until the button is pressed again or Escape is.
 - ``board-away``: the page is scrolled so far that the board is out of sight.
+- ``section-awaited``: a section was chosen, and Python has not heard of it yet.
 
 An element of the page with ``data-show-board`` brings the board back when it is clicked.
 """
@@ -32,6 +33,8 @@ class Screen(anywidget.AnyWidget):
     _css = assets.build_style("screen")
 
     texts = t.Dict(SCREEN_TEXTS, help="The label of the button, and what a screen reader hears.").tag(sync=True)
+
+    section = t.Unicode("", help="The section that Python knows to be chosen.").tag(sync=True)
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Accept nothing from the browser."""

@@ -18,6 +18,7 @@ differs from the board of the question.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -25,11 +26,12 @@ import widgets
 from analysis.explain import Reason, explain, explain_position, headline
 from analysis.history import grade_match
 from analysis.question_types import QUESTION_TYPES
-from engines import EngineError, Evaluation, Match, parse_link, solve
+from engines import EngineError, Evaluation, Game, Match, parse_link, solve
 from laboratory.classroom.classroom import Refused
 from laboratory.classroom.drafts import PREDICTION, find_prediction, plain_text
 from laboratory.classroom.pairs import Pair
 from laboratory.classroom.questions import Draft, Question
+from widgets.how_to_play import describe_how_to_play
 from widgets.limits import MAX_SOLVE_POSITIONS, SolveLimit, describe_refusal, interactive_limit
 
 BOARD_TRAITS = (
@@ -169,10 +171,17 @@ def hint_verdicts(evaluation: Evaluation[Any, Any]) -> dict[str, dict[str, Any]]
 
 
 def board_traits(match: Match, *, is_readonly: bool = False) -> dict[str, Any]:
-    """Return what a page needs to draw the board of a match, without tools."""
+    """Return what a page needs to draw the board of a match: without tools, but with the rules."""
     board = widgets.board(match, controls=False)
     traits = {name: getattr(board, name) for name in BOARD_TRAITS}
-    return traits | {"setup": {**board.setup, "tools": False, "readonly": is_readonly}}
+    setup = {**board.setup, "tools": False, "readonly": is_readonly}
+    return traits | {"setup": setup, "how_to_play": explain_rules(match.game)}
+
+
+@lru_cache(maxsize=64)
+def explain_rules(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return how a game is played; a class plays the same few games again and again."""
+    return describe_how_to_play(game)
 
 
 def record_line(match: Match, moves: Iterable[str]) -> dict[str, Any]:

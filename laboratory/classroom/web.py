@@ -66,6 +66,7 @@ PALETTE = "palette.css"
 CODE_DIGITS = 6
 PAIR_CODE_DIGITS = 4
 DOCUMENT_MAKERS = {"question": documents.question_document, "reveal": documents.reveal_document}
+"""What a page can ask for about a question, by its name in the address."""
 FORGED_MOVE_CODES = ("seat", "turn")
 """Why a move is refused that no page of ours sends; one that comes too late is no such move."""
 Endpoint = Callable[[Request], Awaitable[Response]]

@@ -104,11 +104,18 @@ def test_what_differs_most_comes_first_and_the_best_result_before_the_others():
 
 
 def test_with_several_players_other_places_are_told_from_another_length():
-    unchanged = {"value": "loss", "words": "comes 2nd", "plies": None}
+    unchanged = {"value": "loss", "words": "comes 2nd", "plies": None, "assumes_coalition": False}
     assert compare_worth(unchanged, unchanged) == "same"
     assert compare_worth(unchanged, unchanged | {"words": "comes 3rd"}) == "places"
     assert compare_worth(unchanged, unchanged | {"words": "loses in 4 moves", "plies": 4}) == "length"
     assert compare_worth(unchanged, unchanged | {"value": "open"}) == "result"
+
+
+def test_what_can_be_forced_against_all_others_is_not_compared_with_play_for_ones_own_place():
+    rows = solve_changes(Match(load("front_ham", socks=2, order="listed")))
+    effects = {row["change"]: row["effect"] for row in rows}
+    assert effects["A removal from an empty colour: is skipped"] == "assumption"
+    assert "assumption" not in {row["effect"] for row in solve_changes(Match(load("chopsticks")))}
 
 
 def test_what_is_too_large_is_left_out_and_says_so():

@@ -71,6 +71,7 @@ def vote(teacher, students) -> list[str]:
     ada.choose("0L", "1L")
     for student in (bob, guest, dan):
         student.choose("0R", "1R")
+    read_rules(bob.page)
     teacher.expect_text("#phase", "4 of 5 have answered.")
     ada.expect_text("#phase", "Your answer: Strike hand C with hand A.")
     ada.choose("0L", "1R")  # a vote can be changed
@@ -98,6 +99,16 @@ def vote_too_late(teacher, bob) -> None:
     teacher.expect_text("#phase", "Voting is closed: 5 of 5 answered.")
     held[0].continue_()
     bob.expect_text("#phase", "this answer came too late")
+
+
+def read_rules(page) -> None:
+    """Read the rules beside a board, with their pictures, and go back to the question."""
+    page.get_by_role("button", name="How to play").click()
+    rules = page.get_by_role("dialog", name="How to play Chopsticks")
+    expect(rules).to_contain_text("The rules", timeout=WAIT_MS)
+    assert rules.locator("img").last.evaluate("async (image) => (await image.decode(), image.naturalWidth)") > 100
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
 
 
 def vote_again(class_process, teacher, students) -> list[str]:
@@ -210,6 +221,7 @@ def test_a_sheet_without_a_server_ends_with_a_code_that_the_teacher_s_page_reads
     (tmp_path / "sheet.html").write_text(sheet.format_page(), "utf-8")
     page = open_page("dark", 360)
     page.goto((tmp_path / "sheet.html").as_uri())
+    read_rules(page)
     for step in ("0R", "1L"):
         page.locator(f'.board [data-step="{step}"][data-available]').click()
     expect(page.locator("#phase")).to_contain_text("Your answer: Strike hand C with hand B.")

@@ -10,7 +10,7 @@ import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS
 from helpers.browser_tabs import open_tab
 from helpers.lab_page import LabPage, SlowServer, open_lab_page
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from engines import GAMES
 from engines.formats.link import LINK_KEYS
@@ -436,6 +436,31 @@ def test_old_verdicts_are_grey_from_the_move_until_the_new_ones_come(browser: Br
     tab.close()
 
 
+def test_a_section_that_python_has_not_heard_of_yet_shows_progress(browser: Browser, address: str):
+    with open_lab_page(browser, f"{address}/obliteration/") as lab:
+        held: list[Route] = []
+
+        def hold(request: Route) -> None:
+            held.append(request)
+
+        lab.wait_for_text("moves_section", "What each move is worth")
+        lab.page.route("**/api/kernel/set_ui_element_value", hold)
+        lab.open_section("Share")
+        awaited = lab.page.locator("html.section-awaited")
+        expect(awaited).to_have_count(1)
+        lab.page.wait_for_function(SHOWS_PROGRESS, timeout=PAGE_TIMEOUT_MS)
+        lab.page.wait_for_timeout(100)  # the request comes a moment after the click
+        assert held
+        expect(awaited).to_have_count(1)
+        for request in held:
+            request.continue_()
+        lab.page.unroute("**/api/kernel/set_ui_element_value")
+        expect(awaited).to_have_count(0, timeout=PAGE_TIMEOUT_MS)
+        link = lab.cell("share_section").get_by_label("The address of this position")
+        expect(link).to_be_visible(timeout=PAGE_TIMEOUT_MS)
+        lab.page.wait_for_function(f"() => !({SHOWS_PROGRESS})()", timeout=PAGE_TIMEOUT_MS)
+
+
 def test_a_slow_change_of_variant_greys_the_old_verdict_at_once_and_shows_progress(browser: Browser, address: str):
     with open_lab_page(browser, f"{address}/front_ham/") as lab:
         lab.wait_for_text("headline", "(max^n)")
@@ -459,9 +484,10 @@ def test_a_slow_change_of_variant_greys_the_old_verdict_at_once_and_shows_progre
 
 SHOWS_PROGRESS = """() => {
   const tabs = document.querySelector('[data-cell-name="tabs"]');
-  return getComputedStyle(tabs, "::after").opacity === "1";
+  const line = getComputedStyle(tabs, "::after");
+  return line.content !== "none" && line.opacity === "1";
 }"""
-"""Whether the line under the tabs is visible, which says that cells run."""
+"""Whether the line under the tabs is visible, which says that cells run or will run."""
 WATCH_CARD = """() => {
   window.cardStates = [];
   const look = () => {

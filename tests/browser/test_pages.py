@@ -100,8 +100,12 @@ SHOWS_PROGRESS = """() => {
 }"""
 
 
-def test_a_control_of_a_lesson_that_takes_long_shows_progress(browser: Browser, address: str):
+def test_a_lesson_that_is_loading_and_a_control_that_takes_long_show_progress(browser: Browser, address: str):
     tab = open_tab(browser, "light", 1200)
+    tab.route("**/*.js", lambda route: route.abort())  # marimo is late, so the first frame stays
+    tab.goto(f"{address}/lesson_rules/")
+    tab.wait_for_function(SHOWS_PROGRESS.replace("document.body", "document.querySelector('.first-frame')"))
+    tab.unroute("**/*.js")
     server = SlowServer(tab)
     lesson = LabPage(tab, f"{address}/lesson_rules/?answers=all.1")
     other = lesson.cell("larger_case").get_by_role("combobox")

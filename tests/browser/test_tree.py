@@ -197,9 +197,11 @@ def test_two_thousand_nodes_are_shown_and_few_are_on_the_page(open_board):
 
 
 @pytest.mark.parametrize(("motion", "transition"), [("no-preference", "0.15s, 0.15s"), ("reduce", "0s")])
-def test_a_stale_tree_turns_grey_and_stays_where_it_is_until_the_new_one_comes(browser, motion, transition):
+def test_a_stale_tree_turns_grey_and_stays_and_a_request_shows_progress_until_the_answer_comes(
+    browser, motion, transition
+):
     tree = widgets.tree(widgets.board("obliteration"), depth=2)
-    traits = ("view", "setup", "status", "error", "request", "_node_delta")
+    traits = ("view", "setup", "status", "error", "request", "answered", "_node_delta")
     harness = HARNESS_SCRIPT % json.dumps({name: getattr(tree, name) for name in traits})
     script = MoveTree._esm.split("export default")[0] + harness.replace("mountBoard(board, {", "mountTree({")
     page = browser.new_page(reduced_motion=motion)
@@ -219,4 +221,8 @@ def test_a_stale_tree_turns_grey_and_stays_where_it_is_until_the_new_one_comes(b
     page.evaluate("model.set('view', { ...model.get('view'), stale: false })")
     page.wait_for_timeout(50)
     assert layer.evaluate(read_style)[0] == "none"
+    page.get_by_label("Depth").select_option("4")  # which may take Python seconds
+    page.locator(".parlour[aria-busy=true]").wait_for()
+    page.evaluate("model.set('answered', model.get('request').n)")
+    page.locator(".parlour:not([aria-busy])").wait_for()
     page.close()

@@ -25,6 +25,7 @@ CODE = re.compile(
 )
 """What is a code of a position or a move, or a length in plies, on a page that is about no notation."""
 SHOWN_ATTRIBUTES = ("label", "options", "tabs", "rows", "columns", "field-types")
+QUOTED = re.compile("“([^“”]+)”")
 CHART_TEXTS = ("text", "subtitle", "title", "values", "domain", "sort")
 
 
@@ -86,10 +87,10 @@ def list_texts(html: str) -> tuple[str, list[str]]:
 
 
 def find_identifiers(html: str, game: str) -> set[str]:
-    """Return the identifiers that a page of a game shows: anywhere in its text, or as a whole choice or label."""
+    """Return the identifiers that a page of a game shows: anywhere in its text, or as a whole choice, label or quotation."""
     text, labels = list_texts(html)
     found = {match for each in (text, *labels) for match in IDENTIFIER.findall(each)}
-    return found | (set(labels) & list_names(game))
+    return found | ({*labels, *QUOTED.findall(text)} & list_names(game))
 
 
 def find_codes(html: str) -> set[str]:

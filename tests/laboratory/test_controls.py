@@ -250,6 +250,13 @@ def test_a_chosen_row_of_a_frame_puts_its_position_on_the_board():
     assert session.board.position == "1311"
 
 
+@pytest.mark.parametrize(("game", "title"), [("chopsticks", "result"), ("front_ham", "one of the results")])
+def test_the_table_of_positions_says_where_a_result_is_one_of_several(game, title):
+    polars = pytest.importorskip("polars")
+    table = make_position_table(open_session(game), polars.DataFrame({"position": ["1.1.1"], "value": ["win"]}))
+    assert [*table.data.columns][-2:] == ["position", title]
+
+
 @pytest.mark.parametrize(
     "selections",
     [

@@ -116,6 +116,7 @@ def test_the_data_section_says_how_many_positions_and_what_its_columns_mean():
     assert positions.height == 2_500
     assert read_text(html) == (
         "All 2,500 positions, each as the player to move sees it, with the verdict for that player. "
+        "A game from the start can reach 22 of them. "
         f"{exports.DATA_COLUMNS} Choose a row to put its position on the board. The table."
     )
 

@@ -54,6 +54,7 @@ def test_the_check_sees_identifiers():
         "sees4",
         "None",
     }
+    assert find_identifiers("<p>the variant “rollover”</p>", "chopsticks") == {"rollover"}
     assert not find_identifiers("<p>With cutoff, the book's game</p>", "chopsticks")
 
 

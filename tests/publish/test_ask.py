@@ -126,13 +126,16 @@ def test_a_position_in_the_middle_of_a_recording_looks_like_the_start_of_a_match
     expect(ask.page.locator("#board .number-history")).to_have_text("2")
 
 
-def test_the_boards_show_no_verdict_and_have_no_tools(ask):
+def test_the_boards_show_their_rules_but_no_verdict_and_have_no_tools(ask):
     ask.open("obliteration/?position=3:d:d", "who obliteration/?position=3:d:d")
     expect(ask.page.locator("#board .status")).to_contain_text("Player 1 to move.")
     for key in ("v", "h", "b"):
         ask.page.keyboard.press(key)
     assert "win" not in ask.page.locator("main").inner_text().lower()
     assert ask.page.locator("#board").get_by_role("button", name="Hints").count() == 0
+    ask.page.get_by_role("button", name="How to play").click()
+    expect(ask.page.get_by_role("dialog", name="How to play Operation Obliteration")).to_contain_text("The rules")
+    ask.page.keyboard.press("Escape")
     ask.go_on()
     ask.page.locator('#board [data-step="add"]').click(force=True)  # who wins is no question of a move
     expect(ask.phase).to_have_text("Choose your answer.")

@@ -36,7 +36,15 @@
 // show hints.
 import { drawAnnouncement, drawKeyList, findAnnouncement } from "./announce.js";
 import { BusyMark } from "./busy.js";
-import { drawMoveInput, drawNotice, drawPlayers, drawPositionEditor, drawToolbar, MoveList } from "./controls.js";
+import {
+  drawMoveInput,
+  drawNotice,
+  drawPlayers,
+  drawPositionEditor,
+  drawRulesTool,
+  drawToolbar,
+  MoveList,
+} from "./controls.js";
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
 import { EditMode } from "./editor.js";
 import { findSingleMove, PreviewListener } from "./ghost.js";
@@ -286,7 +294,7 @@ class BoardView {
             isOn: this.sound.isOn,
             toggle: () => this.toggleSound(),
           })
-        : null,
+        : drawRulesTool(state, () => this.openHowToPlay()),
       h(
         "section",
         { class: "moves", key: "moves", "aria-label": "Moves", hidden: !hasMoves, "data-board": state.setup.key },

@@ -1,4 +1,4 @@
-// A board is marked as busy while Python has not answered its newest request.
+// A board or a tree is marked as busy while Python has not answered its newest request.
 
 export const BUSY_DELAY_MS = 200; // an answer that comes sooner shows no mark
 

@@ -124,10 +124,16 @@ export function drawToolbar({ setup, seats, view, editMode }, request, openHowTo
         })
       : null,
     botIsIdle ? toolButton("Let the bot play", "▷", () => request("play_bot")) : null,
-    toolButton("How to play", "?", openHowToPlay, { "aria-haspopup": "dialog" }),
+    drawRulesButton(openHowToPlay),
     setup.controls ? drawSoundToggle(sound) : null,
   );
 }
+
+/** Draw the only tool of a board that is shown without tools: its rules. */
+export const drawRulesTool = ({ setup }, openHowToPlay) =>
+  h("div", { class: "tools", role: "group", "aria-label": setup.title }, drawRulesButton(openHowToPlay));
+
+const drawRulesButton = (openHowToPlay) => toolButton("How to play", "?", openHowToPlay, { "aria-haspopup": "dialog" });
 
 function drawSoundToggle({ isOn, toggle }) {
   const state = { "aria-pressed": String(isOn), "aria-keyshortcuts": "m" };

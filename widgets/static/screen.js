@@ -1,11 +1,12 @@
 // The screen of a laboratory: the button that gives a section the whole page, and the way back to the board.
 //
 // Only classes of the root element change, because marimo draws the cells; the style sheet of the page does the rest.
-import { createRoot, h, patch } from "./dom.js";
+import { createRoot, h, observeTraits, patch } from "./dom.js";
 import { onTabKey, onTabListFocus } from "./screen_tabs.js";
 
 const WHOLE_PAGE = "whole-page";
 const BOARD_AWAY = "board-away";
+const SECTION_AWAITED = "section-awaited";
 const BOARD_CELL = '[data-cell-name="board"]';
 const TABS_CELL = '[data-cell-name="tabs"]';
 const AWAY_PX = 40; // a board is out of sight once it is so far above the page; it is back once its edge is on it
@@ -27,6 +28,7 @@ export function mountScreen({ model, el, signal }) {
   const { classList } = page.documentElement;
   const texts = model.get("texts");
   let note = "";
+  let chosen = "";
 
   const draw = () => {
     const isWhole = classList.contains(WHOLE_PAGE);
@@ -58,8 +60,16 @@ export function mountScreen({ model, el, signal }) {
     classList.add(BOARD_AWAY);
     tabs.scrollIntoView({ block: "start" });
   };
+  // Until Python has heard of it, nothing else says that the section is on its way: other work may come first.
+  const markAwaited = () => classList.toggle(SECTION_AWAITED, chosen !== "" && chosen !== model.get("section"));
+  const chooseSection = (tab) => {
+    if (!tab) return;
+    chosen = tab.textContent.trim();
+    markAwaited();
+    showSection();
+  };
   const onClick = (event) => {
-    if (event.composedPath()[0].closest?.(`[role="tab"]`)) showSection();
+    chooseSection(event.composedPath()[0].closest?.(`[role="tab"]`));
     if (!event.target.closest?.("[data-show-board]")) return;
     if (classList.contains(WHOLE_PAGE)) setWhole(false);
     page.querySelector(BOARD_CELL)?.scrollIntoView({ block: "start" });
@@ -69,15 +79,14 @@ export function mountScreen({ model, el, signal }) {
     ["keydown", onKey, {}],
     ["scroll", onScroll, { capture: true, passive: true }],
     ["click", onClick, {}],
-    ["keydown", (event) => onTabKey(event) && showSection(), { capture: true }],
+    ["keydown", (event) => chooseSection(onTabKey(event)), { capture: true }],
     ["focusin", onTabListFocus, { capture: true }],
   ];
   for (const [type, listener, options] of listeners) page.addEventListener(type, listener, options);
   const stop = () => {
     for (const [type, listener, options] of listeners) page.removeEventListener(type, listener, options);
-    classList.remove(WHOLE_PAGE, BOARD_AWAY);
+    classList.remove(WHOLE_PAGE, BOARD_AWAY, SECTION_AWAITED);
   };
-  signal?.addEventListener("abort", stop);
   draw();
-  return stop;
+  return observeTraits({ model, signal }, ["section"], markAwaited, stop);
 }

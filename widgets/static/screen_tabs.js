@@ -8,17 +8,17 @@ export function findTab(key, index, count) {
   return { Home: 0, End: count - 1 }[key] ?? null;
 }
 
-/** Handle a key on a tab: move to another tab, which opens it; return whether there was one. */
+/** Handle a key on a tab: move to another tab, which opens it; return that tab, or null. */
 export function onTabKey(event) {
   const tab = event.composedPath()[0];
-  if (!tab.matches?.('[role="tablist"] [role="tab"]') || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!tab.matches?.('[role="tablist"] [role="tab"]') || event.ctrlKey || event.metaKey || event.altKey) return null;
   const tabs = [...tab.closest('[role="tablist"]').querySelectorAll('[role="tab"]')];
   const next = findTab(event.key, tabs.indexOf(tab), tabs.length);
-  if (next === null) return false;
+  if (next === null) return null;
   event.preventDefault();
   event.stopPropagation();
   tabs[next].focus();
-  return true;
+  return tabs[next];
 }
 
 /** Handle the focus on a list of tabs: it goes to the open tab. */

@@ -4,6 +4,7 @@
 // beside them shows where the window is. Zoomed out further, that picture takes the window. The focus is the page's own:
 // arrows move it, Enter unfolds and folds, Space selects, + - zoom, 0 shows the whole tree.
 import { findAnnouncement } from "./announce.js";
+import { BusyMark } from "./busy.js";
 import { createRoot, h, observeTraits, patch, sendRequest } from "./dom.js";
 import { animate } from "./spots.js";
 import { applyDelta } from "./steps.js";
@@ -24,7 +25,17 @@ import { Minimap } from "./tree_minimap.js";
 import { drawOverview, findOverviewNode, overviewBox } from "./tree_overview.js";
 import { Viewport } from "./tree_viewport.js";
 
-const TREE_TRAITS = ["view", "setup", "status", "error", "announcement", "picture", "pictures", "_node_delta"];
+const TREE_TRAITS = [
+  "view",
+  "setup",
+  "status",
+  "error",
+  "announcement",
+  "picture",
+  "pictures",
+  "_node_delta",
+  "answered",
+];
 const MIN_OUTLINE_PX = 6; // in the picture of the whole tree, the outline of a node is at least this high
 
 /** Show a move tree in a notebook's element. */
@@ -41,6 +52,7 @@ export function mountTree(context) {
 class TreeView {
   constructor(model, root) {
     Object.assign(this, { model, root, rows: [], treeNumber: -1, focused: 0, requestedNode: null, isOverview: false });
+    this.busyMark = new BusyMark(root, model);
     this.chipCache = new Map();
     this.measure = makeTextMeter(root.ownerDocument);
     this.drawFrame();
@@ -67,6 +79,7 @@ class TreeView {
   }
 
   close() {
+    this.busyMark.close();
     this.resizeObserver.disconnect();
     this.viewport.close();
     this.root.remove();
@@ -75,11 +88,13 @@ class TreeView {
   request(command, fields = {}) {
     this.requestedNode = fields.node ?? null;
     sendRequest(this.model, { at: this.model.get("view").at, do: command, ...fields });
+    this.busyMark.wait();
   }
 
   // What Python sent.
 
   update() {
+    this.busyMark.update();
     const known = applyDelta(this.rows, this.treeNumber, this.model.get("_node_delta"));
     if (!known) return this.request("resend_nodes");
     const view = this.model.get("view");

@@ -41,6 +41,7 @@ export function makeQuestion({ kind, page }, number, model, texts) {
     view: { ...view, match: number },
     setup: { ...setup, tools: false },
     verdicts: {},
+    how_to_play: model.recording.how_to_play ?? {},
     _history_delta: { ...delta, source: number },
   };
   return { kind, game: page, ...draftQuestion(kind, board, texts), labels: labelMoves(model.match), board };
