@@ -11,7 +11,7 @@ from typing import Any
 
 from analysis.multiplayer import group_moves_by_outcome
 from analysis.proof_positions import list_proof_positions, list_successors
-from analysis.search_tree import TreeNode, search_tree
+from analysis.search_tree import SearchedNode, search_tree
 from engines import Evaluation, Match, Solution, load, solve
 from engines.english import count_noun, describe_outcome, lower_first
 from laboratory.lessons.rules import READING_TITLES
@@ -113,7 +113,7 @@ def make_search_box(solution: Solution, state: Any, plies: int) -> Box:
     )
 
 
-def list_search_rows(solution: Solution, nodes: Iterable[TreeNode]) -> list[tuple[str, ...]]:
+def list_search_rows(solution: Solution, nodes: Iterable[SearchedNode]) -> list[tuple[str, ...]]:
     """Return the nodes of a search as rows."""
     game = solution.game
     return [
