@@ -33,7 +33,7 @@ try:
         table_about,
         verdict_card,
     )
-    from laboratory.pages import PAGES, page_address, page_heading
+    from laboratory.pages import INTRODUCTION, PAGES, page_address, page_heading
     from laboratory.preload import preload_analysis
     from laboratory.prerender import show_board
     from laboratory.session import GameSession
@@ -46,6 +46,7 @@ except ModuleNotFoundError as error:
     raise
 
 __all__ = [
+    "INTRODUCTION",
     "PAGES",
     "SECTIONS",
     "Answers",

@@ -20,6 +20,11 @@ from engines.rules import FORMAT_VERSION
 PREVIEW_VARIABLE = "PARLOUR_PREVIEW"
 """The environment variable that is set while the pages of the static site are built: links then end in .html."""
 
+INTRODUCTION = (
+    "Play a game: you start, the computer answers. Then open its laboratory. There you see what every move is worth "
+    "and why, and you can change every rule."
+)
+"""What the start page says above its boards."""
 LESSON_FILES_FOLDER = "lessons"
 """The folder of the static site with each lesson as one file."""
 IS_TEACHER = "is_teacher"

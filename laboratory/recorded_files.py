@@ -1,8 +1,7 @@
 """Recordings of boards as files of a page, with what a page shows and says beside the board.
 
 ``widgets/recording.py`` says what a recording is. Here each one gets the verdict of the position with its reason, every move
-with its verdict and reason, who was winning when, and what the keys say. The script of a game and each recording are plain
-scripts, which also load from a folder on the visitor's disk; ``widgets/static/recorded_files.js`` reads them.
+with its verdict and reason, who was winning when, and what the keys say. ``board_files.py`` puts them on a page.
 
 >>> from engines import Match, load
 >>> file = make_recording_file(Match(load("obliteration")), 100)
@@ -14,16 +13,14 @@ from __future__ import annotations
 
 import base64
 import gzip
-import hashlib
 import json
 from typing import Any, NamedTuple
 
 from engines import Evaluation, Match
-from engines.formats.transcript import start_to_dict
+from laboratory.board_files import format_call, list_start_parts, make_file
 from laboratory.html import PICTURES, render_headline, render_moves, render_refused_headline
 from laboratory.session import explain_reason, explain_verdict
 from widgets.announcements import describe_position, describe_topic
-from widgets.assets import build_recorded_script, build_style
 from widgets.limits import describe_refusal
 from widgets.recording import record_match, to_json
 
@@ -31,13 +28,6 @@ MAX_PACKED_BYTES = 300_000
 """The most bytes of a recording, compressed; a larger game is recorded for fewer moves."""
 SPOKEN_TOPICS = ("position", "verdict", "reason", "line")
 EXPLAINERS = {"verdict": explain_verdict, "reason": explain_reason}
-
-
-class BoardFile(NamedTuple):
-    """A file with a name that changes with its text."""
-
-    name: str
-    text: str
 
 
 class RecordingFile(NamedTuple):
@@ -49,42 +39,12 @@ class RecordingFile(NamedTuple):
     is_complete: bool
 
 
-def make_script_file(game_name: str) -> BoardFile:
-    """Return the file with the script of a game's board."""
-    script = build_recorded_script(game_name)
-    return make_file(f"{game_name}.js", format_call("addScript", game_name, f"(() => {{\n{script}\n}})()"))
-
-
-def make_style_file(game_name: str) -> BoardFile:
-    """Return the file with the style of a game's board."""
-    return make_file(f"{game_name}.css", build_style(game_name))
-
-
 def make_recording_file(match: Match[Any, Any], max_situations: int, rules_address: str = "") -> RecordingFile:
     """Return the file with the recording of all matches that begin like this one."""
     start = list_start_parts(match)
     packed, is_complete = pack_recording(match, max_situations, rules_address)
     call = format_call("addRecording", match.game.name, json.dumps(start), f'"{packed}"')
     return RecordingFile(*make_file(f"{match.game.name}.js", call), start, is_complete)
-
-
-def list_start_parts(match: Match[Any, Any]) -> dict[str, str]:
-    """Return how a match began, as the parts of a link that say something."""
-    return {key: text for key, text in start_to_dict(match).items() if text}
-
-
-def format_call(function: str, game_name: str, *arguments: str) -> str:
-    """Return a script that hands something to the page, whichever of the two is there first."""
-    call = f"boards.{function}({', '.join([json.dumps(game_name), *arguments])});"
-    return (
-        f"(globalThis.parlourQueue ??= []).push((boards) => {{\n{call}\n}});\nglobalThis.parlourBoards?.readQueue();\n"
-    )
-
-
-def make_file(name: str, text: str) -> BoardFile:
-    """Return a file with a part of its hash in its name."""
-    stem, _, suffix = name.rpartition(".")
-    return BoardFile(f"{stem}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.{suffix}", text)
 
 
 def pack_recording(match: Match[Any, Any], max_situations: int, rules_address: str = "") -> tuple[str, bool]:

@@ -26,10 +26,7 @@ def head():
 
 @app.cell(hide_code=True)
 def introduction():
-    mo.md("""
-    Play a game: you start, the computer answers. Then open its laboratory. There you see what every move is worth
-    and why, and you can change every rule.
-    """)
+    mo.md(lab.INTRODUCTION)
     return
 
 

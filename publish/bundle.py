@@ -50,6 +50,8 @@ def _():
 if __name__ == "__main__":
     app.run()
 """
+REPLACEMENTS_FOLDER = Path(__file__).parent / "replacements"
+"""Small packages in the place of large ones, and of what these depend on, of which a page uses next to nothing."""
 DOWNLOAD_ERROR = "Could not download"
 """What marimo prints when it cannot reach Pyodide's CDN."""
 MIRROR_WARNING = (
@@ -93,8 +95,9 @@ def resolve_packages(notebooks: Iterable[Path], wheel: Path, stage: Path, mirror
 def build_bundle(notebooks: Iterable[Path], resolved: Path, site: Path, browser: Browser) -> Bundle:
     """Put runtime, packages and lock file into the site, from the folder that ``resolve_packages`` returned."""
     lock = json.loads(next((resolved / "lockfile").glob("*.json")).read_text("utf-8"))
-    packages = select_packages(lock["packages"], find_imports(notebooks))
     downloads = resolved / "pyodide"
+    available = replace_packages(lock["packages"], resolved / "replacements")
+    packages = select_packages(available, find_imports(notebooks))
     originals = [(downloads / entry["file_name"]).resolve() for entry in packages.values()]
     compiled = bytecode.compile_wheels(originals, downloads, lock["info"], resolved / "compiled", browser)
     for (name, entry), wheel in zip(packages.items(), compiled, strict=True):
@@ -106,6 +109,15 @@ def build_bundle(notebooks: Iterable[Path], resolved: Path, site: Path, browser:
     lockfile.parent.mkdir(parents=True, exist_ok=True)
     lockfile.write_text(text, encoding="utf-8")
     return Bundle(f"./{runtime.relative_to(site).as_posix()}/", f"./{lockfile.relative_to(site).as_posix()}")
+
+
+def replace_packages(available: Mapping[str, dict[str, Any]], folder: Path) -> dict[str, dict[str, Any]]:
+    """Return the lock file's entries with those of our replacements, whose wheels are put into a folder."""
+    replaced = dict(available)
+    for source in sorted(REPLACEMENTS_FOLDER.iterdir()):
+        wheel = registries.build_standin_wheel(source, source.name, available[source.name]["version"], folder)
+        replaced[source.name] = available[source.name] | wheels.make_lock_entry(wheel) | {"file_name": str(wheel)}
+    return replaced
 
 
 def find_imports(notebooks: Iterable[Path]) -> set[str]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
+import re
 import shutil
 import zipfile
 from collections.abc import Iterable, Mapping
@@ -26,8 +27,8 @@ from publish.tools import CACHE_FOLDER, read_static
 
 OWN_WHEEL_PREFIX = "parlour-"
 """How the name of the wheel begins that keeps its sources."""
-UNUSED_PATHS = ("jedi/third_party/", ".data/", "/tests/")
-"""Parts of wheels that no page uses: type stubs, front ends of Jupyter, tests."""
+UNUSED_PATHS = re.compile(r"/tests/|\.data/|^pygments/lexers/(?!(?:__init__|_mapping|python|special)\.)")
+"""Parts of wheels that no page uses: front ends of Jupyter, tests, and the languages in which no page shows code."""
 COMPILER_SOURCE = Path(__file__).with_name("compile_modules.py").read_text("utf-8")
 
 
@@ -51,7 +52,9 @@ def compile_wheels(
 
 def cache_key(wheel: Path) -> str:
     """Return the hash of a wheel and of how it is compiled."""
-    return hashlib.sha256(wheel.read_bytes() + COMPILER_SOURCE.encode() + str(UNUSED_PATHS).encode()).hexdigest()[:24]
+    return hashlib.sha256(wheel.read_bytes() + COMPILER_SOURCE.encode() + UNUSED_PATHS.pattern.encode()).hexdigest()[
+        :24
+    ]
 
 
 def is_own(wheel: Path) -> bool:
@@ -61,7 +64,7 @@ def is_own(wheel: Path) -> bool:
 
 def compile_files(files: Mapping[str, bytes], page: Page, *, keep_sources: bool) -> dict[str, bytes]:
     """Return the files of a wheel with its modules compiled, in a page with a compiler."""
-    used = {name: data for name, data in files.items() if not any(part in name for part in UNUSED_PATHS)}
+    used = {name: data for name, data in files.items() if not UNUSED_PATHS.search(name)}
     sources = zip_files({name: data for name, data in used.items() if name.endswith(".py")})
     archive: str = page.evaluate(
         "([archive, keepSources]) => compileModules(archive, keepSources)",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from laboratory.board_files import list_start_parts
 from laboratory.lesson_file.content import LESSON_CONTENTS
 from laboratory.lesson_file.page import format_lesson_page
 from laboratory.lesson_file.scorm import pack_scorm
 from laboratory.pages import LESSON_FILES_FOLDER, Page
-from laboratory.recorded_files import list_start_parts
 from publish.recorded_boards import BoardRecorder
 
 

@@ -24,12 +24,12 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser
 from playwright.sync_api import Page as BrowserPage
 
+from laboratory.board_files import format_player, format_recorded_boards
 from laboratory.pages import PREVIEW_VARIABLE, Page, content_security_policy
 from laboratory.prerender import BOARDS_FOLDER_VARIABLE
 from publish.bundle import Bundle
 from publish.link_preview import format_preview_tags
 from publish.prerender import draw_boards, open_drawing_page
-from publish.recorded_boards import format_player, format_recorded_boards
 from publish.serve import serve_folder
 from publish.tools import NOTEBOOKS, BuildError, read_static, run_python
 

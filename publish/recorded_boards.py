@@ -1,7 +1,7 @@
 """Record the boards of a site's pages, so that they play before Python is there, or without it.
 
-``laboratory/recorded_files.py`` makes the files: the script of a game, its style, and each recording. They stand in
-``boards/``, each written once. ``static/recorded_boards.js`` plays them on a page.
+``laboratory/recorded_files.py`` and ``board_files.py`` make the files: the script of a game, its style, and each recording. They
+stand in ``boards/``, each written once.
 """
 
 from __future__ import annotations
@@ -13,19 +13,10 @@ from typing import Any, NamedTuple
 
 from engines import Match, variant_rules
 from engines.errors import LinkError
-from engines.formats.link import LINK_KEYS
 from engines.formats.transcript import match_from_header, start_to_dict
 from engines.registry import game_class
-from laboratory.recorded_files import (
-    BoardFile,
-    RecordingFile,
-    list_start_parts,
-    make_recording_file,
-    make_script_file,
-    make_style_file,
-)
-from publish.tools import read_static
-from widgets.assets import STATIC_FOLDER, strip_imports_and_exports
+from laboratory.board_files import BoardFile, list_start_parts, make_script_file, make_style_file
+from laboratory.recorded_files import RecordingFile, make_recording_file
 from widgets.recording import to_json
 
 BOARDS_FOLDER = "boards"
@@ -121,19 +112,3 @@ def record_board(board: Mapping[str, Any], recorder: BoardRecorder, variants_of:
     title = next((variant["title"] for variant in variants if variant["start"] == own["start"]), "")
     recordings = [{**own, "title": title, "isOwn": True}, *others]
     return {**board, "script": recorder.write_script(game_name), "recordings": recordings}
-
-
-def format_recorded_boards(boards: list[dict[str, Any]]) -> str:
-    """Return what a page needs in its head to play recorded boards: their files are loaded at once, the rest later."""
-    files = dict.fromkeys(file for board in boards for file in (board["script"], board["recordings"][0]["file"]))
-    return "".join(f'<script async fetchpriority="high" src="./{file}"></script>' for file in files)
-
-
-def format_player(boards: list[dict[str, Any]]) -> str:
-    """Return the script that plays the recorded boards of a page, with what it needs to know."""
-    if not boards:
-        return ""
-    info = to_json({"boards": boards, "link_keys": LINK_KEYS}).replace("<", r"\u003c")
-    sources = [(STATIC_FOLDER / "recorded_files.js").read_text("utf-8"), read_static("recorded_boards.js")]
-    script = "\n".join(map(strip_imports_and_exports, sources))
-    return f'<script type="application/json" id="recorded-boards">{info}</script><script>{{{script}}}</script>'

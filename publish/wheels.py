@@ -31,8 +31,8 @@ PYODIDE_MARKERS: dict[str, str] = {
 """The environment markers of Python in the browser, for conditional requirements."""
 PURE_WHEEL_TEXT = b"Wheel-Version: 1.0\nGenerator: parlour\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 COMPRESSION_LEVEL = 9
-NOTEBOOK_PREFIX = "laboratory/notebooks/"
-"""The folder of our wheel that holds the notebooks."""
+UNUSED_PREFIXES = tuple(f"laboratory/{name}/" for name in ("notebooks", "classroom", "embed", "server"))
+"""The folders of our wheel that no page imports: each page contains its notebook, and the rest serves pages."""
 
 
 def build_own_wheel(folder: Path) -> Path:
@@ -42,10 +42,10 @@ def build_own_wheel(folder: Path) -> Path:
 
 
 def build_site_wheel(folder: Path) -> Path:
-    """Build the project's wheel for a site, without the notebooks: each page contains its own."""
+    """Build the project's wheel for a site, with what its pages import."""
     wheel = build_own_wheel(folder)
     return write_wheel(
-        wheel, {name: data for name, data in read_wheel(wheel).items() if not name.startswith(NOTEBOOK_PREFIX)}
+        wheel, {name: data for name, data in read_wheel(wheel).items() if not name.startswith(UNUSED_PREFIXES)}
     )
 
 

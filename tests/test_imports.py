@@ -40,7 +40,13 @@ ENGINE_LAYERS = (
     ("__main__",),
 )
 """The parts of engines/, each of which imports only parts of its own layer and of those above it."""
-SERVER_IMPORTS = {"laboratory.server", "laboratory.pages", "laboratory.preload"}
+SERVER_IMPORTS = {
+    "laboratory.server",
+    "laboratory.pages",
+    "laboratory.preload",
+    "laboratory.board_files",
+    "laboratory.embed.recorder",
+}
 """What the laboratory's server may import of the laboratory: no view."""
 
 CLASS_DOMAIN = ("events", "names", "pairs", "questions", "classroom")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from engines import Match, variant_rules
 from engines.formats.link import LINK_KEYS
 from engines.registry import game_class
-from laboratory.recorded_files import list_start_parts
+from laboratory.board_files import list_start_parts
 from widgets.assets import STATIC_FOLDER as WIDGET_FOLDER
 from widgets.assets import format_page_palette, strip_imports_and_exports
 from widgets.recording import to_json

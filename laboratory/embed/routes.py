@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,9 +23,10 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from engines.errors import shorten
+from laboratory.board_files import make_script_file, make_style_file
 from laboratory.embed.page import GameAddresses, describe_game, format_files, format_page, list_variants
+from laboratory.embed.recorder import VariantRecorder
 from laboratory.pages import LABORATORIES
-from laboratory.recorded_files import make_script_file, make_style_file
 from laboratory.server.auth import (
     MAX_OPEN_REQUESTS_OF_ADDRESS,
     MAX_WAIT_SECONDS,
@@ -39,7 +39,6 @@ ORIGIN = re.compile(r"https?://(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?
 MAX_ORIGINS = 20
 CACHE_SECONDS = 3600
 MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
-PACKAGE_FOLDER = Path(__file__).parents[2]
 
 
 def parse_frame_ancestors(text: str) -> tuple[str, ...]:
@@ -120,36 +119,3 @@ def describe_served_game(name: str) -> dict[str, object]:
     """Return what the page knows of a game of the laboratory: all variants have a recording."""
     addresses = GameAddresses(f"boards/{name}.js", f"boards/{name}.css", f"./{name}/")
     return describe_game(name, addresses, lambda variant, _: f"boards/{name}.{variant}.js")
-
-
-class VariantRecorder:
-    """Records variants, one at a time and each once, in a process of its own."""
-
-    def __init__(self) -> None:
-        self._texts: dict[tuple[str, str], str] = {}
-        self._lock = asyncio.Lock()
-
-    async def read(self, game_name: str, variant: str) -> str:
-        """Return the file with the recording of a variant."""
-        key = (game_name, variant)
-        if key not in self._texts:
-            async with self._lock:
-                if key not in self._texts:
-                    self._texts[key] = await run_recorder(*key)
-        return self._texts[key]
-
-
-async def run_recorder(game_name: str, variant: str) -> str:
-    """Return what ``python -m laboratory.embed`` prints."""
-    command = [sys.executable, "-m", "laboratory.embed", game_name, variant]
-    process = await asyncio.create_subprocess_exec(
-        *command, cwd=PACKAGE_FOLDER, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
-    )
-    try:
-        output, _ = await process.communicate()
-    finally:
-        if process.returncode is None:  # the visitor has left
-            process.kill()
-    if process.returncode:
-        raise HTTPException(503, "This board could not be recorded.")
-    return output.decode()

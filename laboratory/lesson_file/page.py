@@ -17,11 +17,12 @@ from typing import Any, NamedTuple
 from analysis.questions.bank_question import BankQuestion
 from engines import Evaluation, solve
 from engines.drawing import PAGE, PRINT, draw
+from laboratory.board_files import list_start_parts, make_script_file
 from laboratory.film_strip import render_loop, render_strip
 from laboratory.lesson_file.content import LESSON_CONTENTS
 from laboratory.lessons.prediction import Prediction
 from laboratory.pages import find_page
-from laboratory.recorded_files import list_start_parts, make_recording_file, make_script_file
+from laboratory.recorded_files import make_recording_file
 from widgets.assets import STATIC_FOLDER as WIDGET_FOLDER
 from widgets.assets import build_style, format_page_palette, strip_imports_and_exports
 from widgets.recording import to_json

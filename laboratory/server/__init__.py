@@ -22,6 +22,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from laboratory.pages import PAGES
 from laboratory.server.auth import AuthMiddleware
+from laboratory.server.first_boards import FirstBoards
 from laboratory.server.first_frame import FirstFrame
 from laboratory.server.marimo_patches import apply_patches
 from laboratory.server.marimo_routes import MarimoRoutes
@@ -60,8 +61,10 @@ def create_application(
 
     redirects = [Route("/", redirect_to("start")), *(Route(f"/{page.name}", redirect_to(page.name)) for page in PAGES)]
     assets = Route("/shared/{path:path}", serve_asset)
-    pages = Mount("/", MarimoRoutes(FirstFrame(builder.build())))
-    return AuthMiddleware(Starlette(routes=[*routes, *redirects, assets, pages]), token, is_lasting=is_lasting)
+    boards = FirstBoards()
+    pages = Mount("/", MarimoRoutes(FirstFrame(builder.build(), boards)))
+    application = Starlette(routes=[*routes, *redirects, assets, *boards.routes, pages], lifespan=boards.record_first)
+    return AuthMiddleware(application, token, is_lasting=is_lasting)
 
 
 def find_notebook_folder(package_folder: Path = PACKAGE_FOLDER) -> Path:

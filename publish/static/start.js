@@ -35,7 +35,15 @@
     failed = true;
     showProgress(`${reason} ${NO_PYTHON}`, 0);
     find("starting")?.querySelector("progress")?.remove();
+    addCloseButton();
     document.documentElement.dataset.failed = "";
+  };
+  const addCloseButton = () => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Close";
+    button.addEventListener("click", () => find("starting").remove());
+    find("starting")?.append(button);
   };
   const onLoadError = ({ target }) => {
     if (target?.tagName === "SCRIPT" && /\/assets\//.test(target.src))

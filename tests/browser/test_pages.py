@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import cycle
 
 import pytest
 from helpers.board_page import PAGE_TIMEOUT_MS
 from helpers.browser_tabs import open_tab
 from helpers.lab_page import DISPLAY_MODES, LabPage, SlowServer, open_lab_page
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from laboratory import PAGES
 
@@ -31,21 +32,45 @@ def check_menus(page: Page) -> None:
     expect(links).to_be_hidden()
 
 
-def test_the_start_page_is_played_on_and_leads_to_a_laboratory(browser: Browser, address: str):
-    with open_lab_page(browser, address, "dark") as start:
-        numbers = start.page.locator(".parlour", has=start.page.locator('[data-step="divide"]'))
-        numbers.locator('[data-step="divide"]').click(timeout=PAGE_TIMEOUT_MS)
-        expect(numbers.locator(".status")).to_contain_text(
-            "Player 2 divides by 2. New number is 3.", timeout=PAGE_TIMEOUT_MS
-        )
-        assert start.page.locator(".first-frame").count() == 0
-        assert start.page.locator(".cards .board-preview .parlour").count() == 4
-        for page in PAGES[1:]:
-            assert start.page.get_by_role("link", name=page.title).count() >= 1
-        check_menus(start.page)
-        start.page.get_by_role("link", name="three moves into a game of Chopsticks").click()
-        expect(start.page).to_have_url(re.compile(r"/chopsticks/\?.*\bmoves="))
-        start.page.locator('[data-cell-name="board"] .moves').get_by_text("3. A-D").wait_for(timeout=PAGE_TIMEOUT_MS)
+def wait_until(page: Page, is_done: Callable[[], object]) -> None:
+    """Wait until something is done, while the page goes on."""
+    for _ in range(PAGE_TIMEOUT_MS // 100):
+        if is_done():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("It is not done.")
+
+
+def test_the_start_page_is_played_on_before_its_notebook_runs_and_leads_to_a_laboratory(browser: Browser, address: str):
+    tab = open_tab(browser, "dark", 1200)
+    sockets: list[WebSocketRoute] = []
+    # The notebook does not run until its connection is made; the next page makes its own.
+    tab.route_web_socket(re.compile("/start/ws"), lambda socket: sockets.append(socket))  # noqa: PLW0108 Playwright cannot take a builtin
+    wait_until(tab, lambda: tab.request.get(f"{address}/start/boards/obliteration.recording.js").ok)
+    start = LabPage(tab, address, waits=False)
+    numbers = tab.locator(".parlour", has=tab.locator('[data-step="divide"]'))
+    numbers.locator('[data-step="divide"]').click(timeout=PAGE_TIMEOUT_MS)
+    reply = "Player 2 divides by 2. New number is 3."
+    expect(numbers.locator(".status")).to_contain_text(reply, timeout=PAGE_TIMEOUT_MS)
+    expect(tab.locator(".first-frame .cards .card")).to_have_count(4 + 7)
+    numbers.locator('[data-step="add"]').focus()
+    wait_until(tab, lambda: sockets)
+    sockets[-1].connect_to_server()
+    start.wait_for_heading()
+    expect(tab.locator(".first-frame")).to_have_count(0, timeout=PAGE_TIMEOUT_MS)
+    expect(numbers.locator(".status")).to_contain_text(reply)
+    assert tab.evaluate("() => document.activeElement.shadowRoot?.activeElement?.dataset.step") == "add"
+    numbers.locator('[data-step="subtract"]').click()  # now Python answers
+    expect(numbers.locator(".status")).not_to_contain_text(reply, timeout=PAGE_TIMEOUT_MS)
+    assert tab.locator(".cards .board-preview .parlour").count() == 4
+    for page in PAGES[1:]:
+        assert tab.get_by_role("link", name=page.title).count() >= 1
+    check_menus(tab)
+    tab.get_by_role("link", name="three moves into a game of Chopsticks").click()
+    expect(tab).to_have_url(re.compile(r"/chopsticks/\?.*\bmoves="))
+    tab.locator('[data-cell-name="board"] .moves').get_by_text("3. A-D").wait_for(timeout=PAGE_TIMEOUT_MS)
+    assert start.errors == []
+    tab.close()
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def serve_laboratory(*options: str) -> Iterator[str]:
 class LabPage:
     """A page of the laboratory; ``errors`` holds errors of the page, of its console and of its cells."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, address: str, *, waits: bool = True) -> None:
         self.page = page
         self.errors: list[str] = []
         self.failed_requests: list[str] = []
@@ -42,6 +42,12 @@ class LabPage:
         page.on("websocket", lambda socket: socket.on("framereceived", self.record_cell_errors))
         page.on("requestfailed", lambda request: self.failed_requests.append(f"{request.url} {request.failure}"))
         page.goto(address)
+        if waits:
+            self.wait_for_heading()
+
+    def wait_for_heading(self) -> None:
+        """Wait until the notebook has begun to run."""
+        page = self.page
         try:
             page.locator('[data-cell-name="head"] h1').wait_for(timeout=PAGE_TIMEOUT_MS)
         except PlaywrightTimeout:

@@ -66,7 +66,8 @@ class Visitor:
                 return {"do": command}
             case "jump":
                 return {"do": "jump", "node": rng.randrange(len(board.match.nodes) + 1)}
-        seats = [rng.choice(["human", "human", "easy", "hard", "medium"]) for _ in board.seats]
+        bots = ["easy", "hard", "medium"] if board.game.players == 2 else ["easy"]
+        seats = [rng.choice(["human", "human", *bots]) for _ in board.seats]
         cuts = [each for each in (board.view["cut_before"], *board.view["cuts_after"]) if each]
         position_link = format_link(Match(board.game, rng.choice(board.match.nodes).state))
         line = " ".join(rng.choice(moves)["move"] for _ in range(1)) if moves else "x"
@@ -77,7 +78,7 @@ class Visitor:
                 {"do": "set_hints", "on": not board.setup["hints"]},
                 {"do": "set_pause", "pause_ms": rng.choice([0, None])},
                 {"do": "resend_history"},
-                {"do": "set_seats", "seats": seats if board.game.players == 2 else ["human"] * len(seats)},
+                {"do": "set_seats", "seats": seats},
                 {"do": "set_seats", "seats": ["human"] * len(seats)},
                 {"do": "follow_cut", "match": rng.choice(cuts)["match"]} if cuts else {"do": "undo"},
                 {"do": "show_preview", "line": line},

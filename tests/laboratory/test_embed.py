@@ -12,8 +12,9 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from laboratory.__main__ import main
-from laboratory.embed import routes
-from laboratory.embed.routes import EmbedGate, VariantRecorder, parse_frame_ancestors
+from laboratory.embed import recorder, routes
+from laboratory.embed.recorder import VariantRecorder
+from laboratory.embed.routes import EmbedGate, parse_frame_ancestors
 from laboratory.pages import LABORATORIES
 from laboratory.server.auth import AuthMiddleware
 from laboratory.server.visitors import RateLimit
@@ -54,10 +55,10 @@ def test_a_board_opens_without_the_access_code_and_only_it_may_be_framed_by_the_
 
 
 def test_every_game_of_the_laboratory_has_its_files_there(client, monkeypatch):
-    async def record(game_name, variant):
+    async def record(game_name, variant, _max_situations):
         return f"{game_name} {variant}"
 
-    monkeypatch.setattr(routes, "run_recorder", record)
+    monkeypatch.setattr(recorder, "run_recorder", record)
     for name in LABORATORIES:
         assert client.get(f"/boards/{name}.js").headers["content-type"].startswith("text/javascript")
         assert client.get(f"/boards/{name}.css").headers["content-type"].startswith("text/css")
@@ -70,16 +71,16 @@ def test_every_game_of_the_laboratory_has_its_files_there(client, monkeypatch):
 def test_a_variant_is_recorded_once_however_many_ask(monkeypatch):
     calls = []
 
-    async def record(game_name, variant):
+    async def record(game_name, variant, _max_situations):
         calls.append((game_name, variant))
         await asyncio.sleep(0)
         return "recording"
 
     async def ask():
-        recorder = VariantRecorder()
-        return await asyncio.gather(*(recorder.read("chopsticks", "cutoff") for _ in range(30)))
+        variants = VariantRecorder()
+        return await asyncio.gather(*(variants.read("chopsticks", "cutoff") for _ in range(30)))
 
-    monkeypatch.setattr(routes, "run_recorder", record)
+    monkeypatch.setattr(recorder, "run_recorder", record)
     with ThreadPoolExecutor(max_workers=1) as executor:
         assert executor.submit(asyncio.run, ask()).result() == ["recording"] * 30
     assert calls == [("chopsticks", "cutoff")]
@@ -87,7 +88,7 @@ def test_a_variant_is_recorded_once_however_many_ask(monkeypatch):
 
 def test_a_recording_is_made_in_a_process_of_its_own():
     with ThreadPoolExecutor(max_workers=1) as executor:
-        text = executor.submit(asyncio.run, routes.run_recorder("obliteration", "book")).result()
+        text = executor.submit(asyncio.run, recorder.run_recorder("obliteration", "book")).result()
     assert 'boards.addRecording("obliteration", {"version": "2"}, "' in text
 
 

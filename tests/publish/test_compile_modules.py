@@ -8,7 +8,7 @@ import marshal
 import sys
 import zipfile
 
-from publish.bytecode import zip_files
+from publish.bytecode import UNUSED_PATHS, zip_files
 from publish.compile_modules import compile_modules
 
 PYC_HEADER_BYTES = 16
@@ -40,3 +40,8 @@ def test_a_module_that_keeps_its_source_keeps_its_line_numbers():
     values: dict = {}
     exec(marshal.loads(data[PYC_HEADER_BYTES:]), values)  # noqa: S102, S302 - made by this test
     assert {line for _, _, line in values["double"].__code__.co_lines()} == {1, 2}
+
+
+def test_only_the_languages_of_code_on_pages_are_kept():
+    files = ["__init__.py", "_mapping.py", "python.py", "special.py", "php.py", "_php_builtins.py", "pythonx.py"]
+    assert [name for name in files if not UNUSED_PATHS.search(f"pygments/lexers/{name}")] == files[:4]

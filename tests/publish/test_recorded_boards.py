@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from engines import game_class
 
 PYTHON_FILES = "**/runtime/**"
+MAX_TABS = 40
+"""With so many presses of Tab the board is reached from the top of a page."""
 BOARD = ".parlour:not([data-prerendered]):has(.board)"
 
 
@@ -72,12 +74,10 @@ class RecordedPage:
         """Return the texts of the list of moves, with its cuts."""
         return self.board.locator(".moves button").all_inner_texts()
 
-    def list_problems(self) -> list[str]:
-        """Return what axe finds wrong with the board and the card beside it."""
+    def list_problems(self, *selectors: str) -> list[str]:
+        """Return what axe finds wrong with parts of the page."""
         self.page.add_script_tag(path=AXE_SCRIPT)
-        found = self.page.evaluate(
-            "async () => (await axe.run({ include: ['.prerendered', '.recorded-card', '#starting'] })).violations"
-        )
+        found = self.page.evaluate("async (include) => (await axe.run({ include })).violations", selectors)
         return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
 
 
@@ -96,7 +96,7 @@ def test_a_match_played_before_python_goes_on_with_it(recorded_page, site_addres
     visit.expect_status("New number is 3. Player 1 to move.")  # a shared link shows its own position at once
     card = page.locator('[data-cell-name="headline"] .recorded-card:visible')
     expect(card).to_contain_text("Player 1, to move, wins in 1 move.")
-    assert visit.list_problems() == []
+    assert visit.list_problems(".prerendered", ".recorded-card", "#starting") == []
     visit.press("Hints")
     assert visit.board.locator('[data-step="add"]').get_attribute("data-value") == "win"
     visit.play("subtract")
@@ -122,6 +122,7 @@ def test_a_match_played_before_python_goes_on_with_it(recorded_page, site_addres
     expect(visit.board.get_by_role("combobox", name="Who plays Player 2")).to_have_value("hard")
     expect(visit.board.get_by_role("button", name="Hints")).to_have_attribute("aria-pressed", "true")
     expect(page.locator('[data-cell-name="headline"]')).to_contain_text("Player 1, to move, wins in 1 move.")
+    assert visit.list_problems('[data-cell-name="board"]', '[data-cell-name="headline"]') == []
     visit.press("Undo")
     visit.press("Undo the reset")  # the match before is there with its branches
     expect(visit.board.locator(".moves button")).to_have_count(5, timeout=REPLY_TIMEOUT_MS)
@@ -160,7 +161,10 @@ def test_without_python_the_page_says_so_and_its_board_plays_by_keyboard(recorde
     page.route(PYTHON_FILES, lambda route: route.abort())
     visit.open(f"{site_address}/obliteration.html")
     expect(page.locator("#starting")).to_contain_text("Python could not start", timeout=PAGE_TIMEOUT_MS)
-    visit.board.locator('[data-step="divide"]').focus()
+    for _ in range(MAX_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.step") == "divide":
+            break
     page.keyboard.press("Enter")
     visit.expect_status("New number is 6.")
     page.keyboard.press("h")
@@ -176,6 +180,19 @@ def test_without_python_the_page_says_so_and_its_board_plays_by_keyboard(recorde
     page.wait_for_function("() => location.search.includes('rules')", timeout=REPLY_TIMEOUT_MS)
     visit.play("divide")
     visit.expect_status("New number is 6.")
+    expect(page.get_by_text("Failed to start the notebook runtime", exact=True)).to_be_hidden()
+    page.locator("#starting").get_by_role("button", name="Close").click()  # it covered what stands below
+    expect(page.locator("#starting")).to_have_count(0)
+
+
+def test_a_board_whose_files_do_not_come_is_a_picture_and_the_page_says_so(recorded_page, site_address):
+    page = recorded_page.page
+    page.route(PYTHON_FILES, lambda route: route.abort())
+    page.route("**/boards/**", lambda route: route.abort())
+    page.goto(f"{site_address}/obliteration.html", wait_until="commit")
+    expect(page.locator("#starting")).to_contain_text("The board could not be loaded", timeout=PAGE_TIMEOUT_MS)
+    expect(page.locator(".prerendered .parlour:visible")).to_have_count(1)
+    assert "say is not defined" not in " ".join(recorded_page.errors)
 
 
 def test_a_browser_without_webassembly_is_told_and_plays(recorded_page, site_address):

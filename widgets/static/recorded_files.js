@@ -47,7 +47,10 @@ export class RecordedFiles {
       const wish = {};
       wish.promise = new Promise((done, fail) => {
         wish.done = done;
-        loadScript(file, fail);
+        loadScript(file, (error) => {
+          this.waiting.delete(key); // whoever asks again has it loaded again
+          fail(error);
+        });
       });
       this.waiting.set(key, wish);
     }
@@ -62,9 +65,15 @@ export class RecordedFiles {
 }
 
 function loadScript(file, onFailure) {
-  if (document.querySelector(`script[src="./${file}"]`)) return;
-  const script = document.createElement("script");
-  script.src = `./${file}`;
-  script.addEventListener("error", () => onFailure(new Error(`${file} could not be loaded`)));
-  document.head.append(script);
+  let script = document.querySelector(`script[src="./${file}"]`);
+  if (!script || script.dataset.failed !== undefined) {
+    script?.remove();
+    script = document.createElement("script");
+    script.src = `./${file}`;
+    document.head.append(script);
+  }
+  script.addEventListener("error", () => {
+    script.dataset.failed = "";
+    onFailure(new Error(`${file} could not be loaded`));
+  });
 }

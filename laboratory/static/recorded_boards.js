@@ -1,4 +1,5 @@
-// Plays the recorded boards of a page before Python is there, or without it (publish/recorded_boards.py).
+// Plays the recorded boards of a page before Python is there, or without it: on every page of the site
+// (publish/recorded_boards.py), and on the laboratory's start page (laboratory/server/first_boards.py).
 // The recorded board stands in the place of the prerendered one, first in the snapshot, then in marimo's page. Once the
 // live board is there, its script calls handOver: the element of the recorded board moves into the live one, with
 // whatever has the focus, and its model passes on what was played.
@@ -7,6 +8,10 @@ import { keyOfRecording, RecordedFiles } from "../../widgets/static/recorded_fil
 globalThis.parlourBoards = (() => {
   const NOT_RECORDED = "The position in this page's address is not recorded. It appears when Python has started.";
   const NOT_LOADED = "The board could not be loaded. It appears when Python has started.";
+  const say = (text) => {
+    const notice = document.querySelector("#starting [data-recorded]");
+    if (notice) notice.textContent = text;
+  };
   const LATER = "The verdict of this position appears when Python has started.";
   const WAITS = "This link leads to another position than the start. It appears here once Python has started.";
   const find = (id) => document.getElementById(id);
@@ -201,8 +206,7 @@ globalThis.parlourBoards = (() => {
     return undefined;
   };
   const leaveToPython = (board) => {
-    const notice = document.querySelector("#starting [data-recorded]");
-    if (notice) notice.textContent = NOT_RECORDED;
+    say(NOT_RECORDED);
     hideStart(board);
     document.documentElement.dataset.unrecorded = "";
     return undefined;
