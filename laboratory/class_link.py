@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 import marimo as mo
 
+import widgets
 from laboratory.pages import IS_TEACHER
 
 
@@ -15,3 +16,13 @@ def class_address(page: str, **query_params: str) -> str:
     if request is None or not request.meta.get(IS_TEACHER):
         return ""
     return f"../class/teach?{urlencode({'page': page, **query_params})}"
+
+
+def make_class_link(board: widgets.Board) -> widgets.Share | None:
+    """Return a link that asks the class about what is on a board of a lesson; None unless the teacher has this page."""
+    address = class_address(board.game_name)
+    if not address:
+        return None
+    link = widgets.Share(class_address=address, shows_address=False)
+    link.follow(board)
+    return link

@@ -8,8 +8,9 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from engines.formats.link import LINK_KEYS
+from engines.formats.link import LINK_KEYS, format_link
 from widgets import assets
+from widgets.board import Board
 from widgets.notes import ADDRESS_KEY
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -35,10 +36,22 @@ class Share(anywidget.AnyWidget):
     class_address = t.Unicode(help="Where the teacher can ask the class about it; empty if there is no class.").tag(
         sync=True
     )
+    shows_address = t.Bool(
+        default_value=True, help="Whether the address itself is shown, not only the link to the class."
+    ).tag(sync=True)
     local_hosts = t.List(t.Unicode(), list(LOCAL_HOSTS), help="The hosts that no other machine can reach.").tag(
         sync=True
     )
     local_note = t.Unicode(LOCAL_NOTE, help="What is said about an address with such a host.").tag(sync=True)
+
+    def follow(self, board: Board) -> None:
+        """Let the link be that of a board's match from now on."""
+
+        def update(_change: Any = None) -> None:
+            self.link = format_link(board.match)
+
+        update()
+        board.observe(update, names="published")
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Accept nothing from the browser."""

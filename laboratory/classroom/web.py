@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import cache
+from html import escape
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -530,7 +531,9 @@ async def student_page(_request: Request) -> Response:
 
 def page_response(name: str) -> Response:
     """Return a page of the class."""
-    return HTMLResponse((STATIC_FOLDER / name).read_text("utf-8"), headers=HEADERS)
+    options = "".join(f'<option value="{game}">{escape(GAMES[game].title)}</option>' for game in BOARDS)
+    text = (STATIC_FOLDER / name).read_text("utf-8").replace("<!-- the games -->", options)
+    return HTMLResponse(text, headers=HEADERS)
 
 
 async def board_file(request: Request) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from pathlib import Path
 
@@ -34,13 +35,12 @@ class VariantRecorder:
 async def run_recorder(game_name: str, variant: str, max_situations: int = MAX_SITUATIONS) -> str:
     """Return what ``python -m laboratory.embed`` prints."""
     command = [sys.executable, "-m", "laboratory.embed", game_name, variant, str(max_situations)]
-    process = await asyncio.create_subprocess_exec(
-        *command, cwd=PACKAGE_FOLDER, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
-    )
+    # asyncio's own processes wait for ever if their task is cancelled while they start.
+    process = subprocess.Popen(command, cwd=PACKAGE_FOLDER, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: ASYNC220, S603
     try:
-        output, _ = await process.communicate()
+        output, _ = await asyncio.to_thread(process.communicate)
     finally:
-        if process.returncode is None:  # the visitor has left
+        if process.poll() is None:  # the visitor has left, or the server ends
             process.kill()
     if process.returncode:
         raise HTTPException(503, "This board could not be recorded.")

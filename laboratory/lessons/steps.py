@@ -22,7 +22,7 @@ import marimo as mo
 
 import widgets
 from laboratory.answers import Answers
-from laboratory.class_link import class_address
+from laboratory.class_link import class_address, make_class_link
 from laboratory.lessons.predictions import PREDICTIONS
 from laboratory.lessons.questions import reveal
 from laboratory.pages import LESSON_FILES_FOLDER, is_static_site, page_address, plan_address
@@ -55,6 +55,7 @@ class Steps(widgets.LessonSteps):
             all_shown=answers.get_number(ALL_KEY) == 1,
         )
         self._answers = answers
+        self._class_links: dict[widgets.Board, mo.ui.anywidget | None] = {}
         self.observe(self._keep, names="view")
 
     def _keep(self, _change: Any) -> None:
@@ -86,9 +87,16 @@ class Steps(widgets.LessonSteps):
         )
 
     def ask_about(self, board: mo.ui.anywidget, guess: mo.ui.radio) -> Any:
-        """Return a board that neither says nor shows a verdict before a prediction about it is made."""
+        """Return a board that neither says nor shows a verdict before a prediction about it is made.
+
+        The teacher of an open class has a link below it, which asks the class about its position.
+        """
         board.widget.is_question_board = not self.is_answered(guess)
-        return show_board(board)
+        if board.widget not in self._class_links:
+            widget = make_class_link(board.widget)
+            self._class_links[board.widget] = widget and mo.ui.anywidget(widget)
+        link = self._class_links[board.widget]
+        return mo.vstack([show_board(board), link]) if link else show_board(board)
 
     def reveal(self, guess: mo.ui.radio, *answer: Any) -> mo.Html:
         """Return a prediction, and once it is made the feedback and the answer; a teacher sees the answer at once."""

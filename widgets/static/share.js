@@ -26,17 +26,20 @@ export function mountShare(context) {
       model.get("own_keys"),
     );
     const classAddress = model.get("class_address");
+    const own = [
+      h("input", {
+        class: "address",
+        readonly: true,
+        "aria-label": "The address of this position",
+        value: address,
+        on: { focus: (event) => event.target.select() },
+      }),
+      h("button", { type: "button", class: "tool primary", on: { click: copy } }, "Copy"),
+    ];
     patch(
       root,
       [
-        h("input", {
-          class: "address",
-          readonly: true,
-          "aria-label": "The address of this position",
-          value: address,
-          on: { focus: (event) => event.target.select() },
-        }),
-        h("button", { type: "button", class: "tool primary", on: { click: copy } }, "Copy"),
+        ...(model.get("shows_address") ? own : []),
         classAddress &&
           h(
             "a",
@@ -44,7 +47,9 @@ export function mountShare(context) {
             "Ask the class",
           ),
         h("span", { class: "count", role: "status" }, notice),
-        isLocal(address, model.get("local_hosts")) && h("p", { class: "note" }, model.get("local_note")),
+        model.get("shows_address") &&
+          isLocal(address, model.get("local_hosts")) &&
+          h("p", { class: "note" }, model.get("local_note")),
       ].filter(Boolean),
     );
   };

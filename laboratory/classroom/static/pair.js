@@ -7,7 +7,7 @@ import { drawButton, fill, find } from "./page.js";
 /** The part of a student's page for a match. */
 export class PairPart {
   constructor(onAnswer) {
-    Object.assign(this, { onAnswer, doc: null, isOpen: true, note: "", loading: "" });
+    Object.assign(this, { onAnswer, doc: null, isOpen: true, note: "", loading: "", shown: "" });
     this.place = new BoardPlace(find("pair-board"), (move) => this.send({ do: "move", move, ply: this.pair.ply + 1 }));
     find("open-pair").onsubmit = (event) => this.submit(event, "open");
     find("join-pair").onsubmit = (event) => this.submit(event, "join");
@@ -59,26 +59,29 @@ export class PairPart {
     const { pair } = this;
     if (!pair) return;
     const isFull = pair.names.length >= pair.players;
-    const isOver = pair.turn < 0;
     const names = pair.names.map((name, seat) => (seat === pair.seat ? `${name} (you)` : name)).join(" against ");
     find("pair-title").textContent = isFull
       ? `Match ${pair.code}: ${names}`
       : `Waiting for an opponent: the code of your match is ${pair.code}`;
-    const turn = isOver
-      ? "The match is over."
-      : pair.turn === pair.seat
-        ? "It is your turn."
-        : "Wait for the other move.";
-    find("pair-phase").textContent = this.note || (isFull ? turn : "Whoever types this code plays against you.");
     const wanted = `${pair.code}.${pair.ply}.${isFull}.${this.state.question?.phase}`;
-    if (this.loading === wanted) return;
-    this.loading = wanted;
-    const doc = await getWithRetries(`/class/pair/${pair.code}.json`);
-    if (this.loading !== wanted) return;
-    this.place.show(doc.game, doc.board);
-    fill("grades", doc.grades.length ? drawGrades(doc.grades) : null);
+    if (this.loading !== wanted) {
+      this.loading = wanted;
+      const doc = await getWithRetries(`/class/pair/${pair.code}.json`);
+      if (this.loading !== wanted) return;
+      this.shown = wanted;
+      this.place.show(doc.game, doc.board);
+      fill("grades", doc.grades.length ? drawGrades(doc.grades) : null);
+    }
+    // Whose turn it is stands there once the board shows it: before, the board would not take the move.
+    if (this.shown === wanted) find("pair-phase").textContent = this.note || describePhase(pair, isFull);
   }
 }
+
+const describePhase = (pair, isFull) => {
+  if (!isFull) return "Whoever types this code plays against you.";
+  if (pair.turn < 0) return "The match is over.";
+  return pair.turn === pair.seat ? "It is your turn." : "Wait for the other move.";
+};
 
 const drawGrades = (grades) => [
   h("h2", { key: "title" }, "What was good, and what was not"),

@@ -13,12 +13,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from engines import GAMES
 from laboratory.classroom.classroom import MAX_CHANGES
 from laboratory.classroom.command import run_class
 from laboratory.classroom.drafts import parse_list
 from laboratory.classroom.gate import ClassGate
 from laboratory.classroom.journal import ClassJournal, ClassSession
 from laboratory.classroom.web import STUDENT_COOKIE, ClassServer
+from widgets import BOARDS
 
 ROOT = Path(__file__).parents[3]
 ADDRESS = "http://10.0.0.2:2718"
@@ -380,6 +382,7 @@ def test_only_the_files_of_the_class_are_served(class_over_http):
     page = client.get("/class/")
     assert "script-src 'self'" in page.headers["Content-Security-Policy"]
     assert page.headers["Referrer-Policy"] == "no-referrer"
+    assert all(f'<option value="{name}">{GAMES[name].title}</option>' in page.text for name in BOARDS)
 
 
 def test_the_report_has_both_rounds_and_names_only_if_asked(class_over_http):
