@@ -63,7 +63,7 @@ CHOPSTICKS_SIZE = Family(
     ),
     measures=TWO_PLAYER_MEASURES,
     compute=solve_start,
-    max_positions=100_000,
+    max_positions=320_000,
     build_rules=lambda values: {
         "fingers": values["fingers"],
         "hands": values["hands"],
