@@ -6,7 +6,7 @@ there too.
 >>> from engines import Match, load
 >>> match = Match(load("obliteration"))
 >>> _ = match.play("divide")
->>> *_, rows = iterate_single_changes(Standpoint.of(match))
+>>> *_, rows = iterate_single_changes(Standpoint.from_match(match))
 >>> for row in rows:
 ...     print(row["change"], "|", row["words"], "|", row["effect"])
 no change | loses in 2 moves | same

@@ -75,7 +75,7 @@ max_nodes, original_spend = [0], NodeBudget.spend
 NodeBudget.spend = spend_and_record
 for name, rules in json.loads(sys.argv[1]).items():
     before, max_nodes[0] = peak_megabytes(), 0
-    session = GameSession(widgets.board(name), {"rules": rules})
+    session = GameSession(widgets.board(name), {"version": "2", "rules": rules})
     assert not session.board.error, session.board.error
     verdict_card(session.get_match(), session.board.evaluation)
     verdict_nodes = max_nodes[0]
