@@ -52,7 +52,7 @@ def test_the_start_page_is_played_on_before_its_notebook_runs_and_leads_to_a_lab
     numbers.locator('[data-step="divide"]').click(timeout=PAGE_TIMEOUT_MS)
     reply = "Player 2 divides by 2. New number is 3."
     expect(numbers.locator(".status")).to_contain_text(reply, timeout=PAGE_TIMEOUT_MS)
-    expect(tab.locator(".first-frame .cards .card")).to_have_count(4 + 7)
+    expect(tab.locator(".first-frame .cards > .card")).to_have_count(4 + 7)
     numbers.locator('[data-step="add"]').focus()
     wait_until(tab, lambda: sockets)
     sockets[-1].connect_to_server()

@@ -22,7 +22,7 @@ def plan_laboratory(*options: str) -> ServerPlan:
     """Return the plan of a laboratory's server."""
     port = find_free_port()
     address = f"http://127.0.0.1:{port}"
-    return ServerPlan(["laboratory", "--headless", "--port", str(port), *options], address, f"{address}/start/")
+    return ServerPlan(["laboratory", "--headless", "--port", str(port), *options], address, f"{address}/glossary/")
 
 
 def serve_laboratory(*options: str) -> Iterator[str]:
