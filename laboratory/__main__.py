@@ -101,9 +101,14 @@ def serve(arguments: argparse.Namespace) -> None:
         print(f"Boards for other pages: {format_board_address(address)}", flush=True)
     if not arguments.headless:
         threading.Timer(1.0, open_browser, [address]).start()
-    prepare_interpreter()
-    config = make_server_config(token, arguments.keep, is_lasting=is_lasting, frame_ancestors=arguments.frame_ancestors)
-    LaboratoryServer(config).run(sockets=[listener])
+    try:
+        prepare_interpreter()
+        config = make_server_config(
+            token, arguments.keep, is_lasting=is_lasting, frame_ancestors=arguments.frame_ancestors
+        )
+        LaboratoryServer(config).run(sockets=[listener])
+    except KeyboardInterrupt:  # before the server listens to it
+        end_process()
 
 
 def prepare_interpreter() -> None:

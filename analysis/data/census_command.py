@@ -50,6 +50,8 @@ def add_census_command(commands: Any) -> argparse.ArgumentParser:
 
 def run_command(args: argparse.Namespace) -> str:
     """Return the counts as a table or as JSON; without ``--result`` compute them and write them to a file first."""
+    if args.result and args.out != DEFAULT_FILE:
+        raise EngineError("--out: --result prints the stored counts and writes no file; leave one of them out")
     census = read_census() if args.result else compute_census(args)
     if args.json:
         return json.dumps(summarize(census))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -32,11 +33,16 @@ class VariantRecorder:
         return self._texts[key]
 
 
+def list_words(game_name: str, variant: str, max_situations: int) -> list[str]:
+    """Return the command that records a variant, which ends with this process."""
+    return [sys.executable, "-m", "laboratory.embed", game_name, variant, str(max_situations), str(os.getpid())]
+
+
 async def run_recorder(game_name: str, variant: str, max_situations: int = MAX_SITUATIONS) -> str:
     """Return what ``python -m laboratory.embed`` prints."""
-    command = [sys.executable, "-m", "laboratory.embed", game_name, variant, str(max_situations)]
     # asyncio's own processes wait for ever if their task is cancelled while they start.
-    process = subprocess.Popen(command, cwd=PACKAGE_FOLDER, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: ASYNC220, S603
+    words, pipe, quiet = list_words(game_name, variant, max_situations), subprocess.PIPE, subprocess.DEVNULL
+    process = subprocess.Popen(words, cwd=PACKAGE_FOLDER, stdout=pipe, stderr=quiet)  # noqa: ASYNC220, S603
     try:
         output, _ = await asyncio.to_thread(process.communicate)
     finally:

@@ -55,7 +55,7 @@ class Steps(widgets.LessonSteps):
             all_shown=answers.get_number(ALL_KEY) == 1,
         )
         self._answers = answers
-        self._class_links: dict[widgets.Board, mo.ui.anywidget | None] = {}
+        self._class_links: dict[widgets.Board, list[mo.ui.anywidget]] = {}
         self.observe(self._keep, names="view")
 
     def _keep(self, _change: Any) -> None:
@@ -94,9 +94,9 @@ class Steps(widgets.LessonSteps):
         board.widget.is_question_board = not self.is_answered(guess)
         if board.widget not in self._class_links:
             widget = make_class_link(board.widget)
-            self._class_links[board.widget] = widget and mo.ui.anywidget(widget)
-        link = self._class_links[board.widget]
-        return mo.vstack([show_board(board), link]) if link else show_board(board)
+            self._class_links[board.widget] = [] if widget is None else [mo.ui.anywidget(widget)]
+        links = self._class_links[board.widget]
+        return mo.vstack([show_board(board), *links]) if links else show_board(board)
 
     def reveal(self, guess: mo.ui.radio, *answer: Any) -> mo.Html:
         """Return a prediction, and once it is made the feedback and the answer; a teacher sees the answer at once."""

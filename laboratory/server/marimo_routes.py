@@ -64,6 +64,8 @@ class MarimoRoutes:
         """Closed pages whose session still lives, the oldest first."""
         self.openings = RateLimit(at_once=4, per_second=0.5)
         """How often a visitor may open a page: opening one takes as long as many moves."""
+        self.first_openings = RateLimit(at_once=40, per_second=2)
+        """The same for an address without a cookie: a whole class may come from one, each for a first page."""
         self.session_managers = dict(find_session_managers(app))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,7 +88,9 @@ class MarimoRoutes:
             await self.post(put_session(scope, session), receive, send)
         elif not path and len(self.open_pages.get(visitor, ())) >= MAX_OPEN_PAGES:
             await refuse(TOO_MANY_PAGES_RESPONSE, scope, receive, send)
-        elif not path and not await self.wait_to_open(f"{visitor} page"):
+        elif not path and not await self.wait_to_open(
+            f"{visitor} page", self.openings if scope["visitor"] else self.first_openings
+        ):
             await refuse(TOO_OFTEN_RESPONSE, scope, receive, send)
         else:
             await self.app(put_session(scope, ""), receive, send)
@@ -99,7 +103,7 @@ class MarimoRoutes:
             await refuse(NOT_UNDERSTOOD_RESPONSE, scope, receive, send)
             return
         is_known = key in self.open_pages.get(visitor, {}) or key in self.closed_pages.get(visitor, {})
-        may_open = is_known or await self.wait_to_open(visitor)
+        may_open = is_known or await self.wait_to_open(visitor, self.openings)
         pages = self.open_pages.setdefault(visitor, {})
         if not may_open or (key not in pages and len(pages) >= MAX_OPEN_PAGES):
             await refuse(TOO_MANY_PAGES_RESPONSE, scope, receive, send)
@@ -120,11 +124,11 @@ class MarimoRoutes:
                 closed[key] = None
             self.forget_closed_pages(visitor)
 
-    async def wait_to_open(self, visitor: str) -> bool:
+    async def wait_to_open(self, visitor: str, openings: RateLimit) -> bool:
         """Wait until a visitor may open one more page; return False if that would take too long."""
-        wait = self.openings.take(visitor)
+        wait = openings.take(visitor)
         if wait > MAX_OPENING_SECONDS:
-            self.openings.give_back(visitor)
+            openings.give_back(visitor)
             return False
         if wait:
             await asyncio.sleep(wait)

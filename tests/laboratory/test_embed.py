@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from helpers.board_page import REPLY_TIMEOUT_MS, ServerPlan, find_free_port, run_server
+from helpers.processes import is_running, wait_until
 from playwright.sync_api import expect
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
@@ -66,6 +69,16 @@ def test_every_game_of_the_laboratory_has_its_files_there(client, monkeypatch):
             assert client.get(f"/{row['file']}").text == f"{name} {row['variant']}"
     for path in ("poker.js", "chopsticks.nothing.js", "../laboratory/pages.py", "..%2fembed.html", ""):
         assert client.get(f"/boards/{path}").status_code in (401, 404), path
+
+
+def test_a_recording_ends_soon_after_its_server_however_that_ended():
+    script = (
+        "import os, subprocess, sys; from laboratory.embed.recorder import list_words\n"
+        "words = list_words('front_ham', 'taskmaster', 1_000_000)\n"
+        "print(subprocess.Popen(words, stdout=subprocess.DEVNULL).pid, flush=True); os._exit(1)"
+    )
+    server = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    wait_until(lambda: not is_running(server.stdout.strip()))
 
 
 def test_a_variant_is_recorded_once_however_many_ask(monkeypatch):

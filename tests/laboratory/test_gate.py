@@ -382,6 +382,21 @@ def test_a_visitor_who_opens_pages_too_often_waits(marimo_app, monkeypatch):
     assert ask(marimo_app, make_scope("/start/", visitor="somebody else"))[0] == 200
 
 
+def test_a_whole_class_opens_its_first_pages_from_one_address_at_once(marimo_app, monkeypatch):
+    waits = []
+
+    async def sleep(seconds):
+        waits.append(seconds)
+
+    monkeypatch.setattr("laboratory.server.marimo_routes.asyncio.sleep", sleep)
+    for _ in range(40):
+        assert run(marimo_app.wait_to_open("10.0.0.9 page", marimo_app.first_openings))
+    assert waits == []
+    scopes = [make_scope("/start/", visitor="", client=("10.0.0.9", 1)) for _ in range(2)]
+    monkeypatch.setattr(marimo_app, "first_openings", RateLimit(at_once=1, per_second=1e-3))
+    assert [ask(marimo_app, scope)[0] for scope in scopes] == [200, 429]
+
+
 # Connections.
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,6 +17,7 @@ import pytest
 from helpers.board_page import find_free_port
 
 from laboratory import PAGES, page_heading
+from laboratory import __main__ as command
 from laboratory.__main__ import read_token_file
 from laboratory.server import find_notebook_folder
 from laboratory.server.auth import MAX_BODY_BYTES
@@ -154,6 +156,20 @@ def test_the_printed_address_of_a_code_with_signs_in_it_can_be_opened(http_clien
                 assert answer.url.endswith("/start/")
         finally:
             server.terminate()
+
+
+def test_ctrl_c_right_after_the_address_is_printed_closes_it_without_an_error_message(monkeypatch):
+    def interrupt(*_arguments, **_settings):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "prepare_interpreter", lambda: None)
+    monkeypatch.setattr(command, "make_server_config", interrupt)
+    monkeypatch.setattr(command, "end_process", lambda: sys.exit(0))
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        monkeypatch.setattr(command, "bind_free_port", lambda *_: listener)
+        with pytest.raises(SystemExit, match="0"):
+            command.main(["--headless"])
 
 
 def test_ctrl_c_closes_it_without_an_error_message():

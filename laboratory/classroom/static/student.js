@@ -139,6 +139,10 @@ async function join(event) {
   event.preventDefault();
   const data = new FormData(find("join"));
   const key = location.pathname.split("/class/j/")[1] ?? "";
+  if (!find("code").hidden && !data.get("code").trim()) {
+    find("refused").textContent = "Type the six digits on the screen.";
+    return;
+  }
   const answer = await post("/class/join", { code: data.get("code"), name: data.get("name"), key });
   find("refused").textContent = answer.reason ?? "";
   if (answer.refused === "code") find("code").hidden = false; // the QR code was that of another class

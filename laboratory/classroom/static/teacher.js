@@ -187,6 +187,7 @@ function readOpenedLink() {
   query.delete("page");
   find("question-link").value = `${page}/${query.size ? `?${query}` : ""}`;
   find("next").open = true;
+  find("ask").querySelector("button").focus(); // the question that is shown now stays above it
   history.replaceState(null, "", "/class/teach");
 }
 

@@ -8,10 +8,9 @@ import subprocess
 import sys
 import time
 from concurrent.futures import BrokenExecutor
-from pathlib import Path
 
-import pytest
 from helpers import worker_tasks
+from helpers.processes import is_running, wait_until
 from helpers.worker_tasks import Job
 
 from analysis.data.process_pool import ProcessPool, count_cores
@@ -99,20 +98,3 @@ def test_a_script_without_a_guard_works(tmp_path):
 
 def test_there_is_at_least_one_core():
     assert count_cores() >= 1
-
-
-def is_running(pid):
-    """Return whether a process runs; one that has ended may stay in the list until somebody asks for its exit code."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-
-
-def wait_until(condition, timeout_seconds=60):
-    """Wait until a condition is true."""
-    end = time.monotonic() + timeout_seconds
-    while not condition():
-        if time.monotonic() > end:
-            pytest.fail(f"the condition is still false after {timeout_seconds} seconds")
-        time.sleep(0.02)
