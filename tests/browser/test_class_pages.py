@@ -76,6 +76,8 @@ def test_every_page_of_a_class_is_accessible(class_process, teacher, open_class_
     ada.press("Join")
     ada.expect_text("#refused", "This is not the code of the class.")
     expect(ada.page.get_by_label("Class code")).to_be_visible()
+    ada.press("Join")
+    ada.expect_text("#refused", "Type the six digits on the screen.")
     problems = name_problems(ada, "the form to join")
     join(class_process, ada, "Ada")
     problems += name_problems(ada, "a student who waits")
@@ -240,7 +242,8 @@ def test_a_laboratory_that_was_open_answers_nothing_while_its_position_is_asked(
     expect(teacher.page.locator("#question-link")).to_have_value(
         re.compile(r"^obliteration/\?.*moves=divide\+divide$"), timeout=WAIT_MS
     )
-    press_by_keyboard(teacher.page, "Ask the class")
+    expect(teacher.page.get_by_role("button", name="Ask the class")).to_be_focused()
+    teacher.page.keyboard.press("Enter")
     teacher.expect_text("#phase", "have answered.")
     with ada.page.expect_response(lambda response: "/api/kernel/" in response.url) as answered:
         lab.cell("board").locator('[data-step="divide"]').first.click()

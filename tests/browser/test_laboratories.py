@@ -444,6 +444,7 @@ def test_a_section_that_python_has_not_heard_of_yet_shows_progress(browser: Brow
             held.append(request)
 
         lab.wait_for_text("moves_section", "What each move is worth")
+        lab.page.get_by_role("button", name="Give this section the whole page").wait_for(timeout=PAGE_TIMEOUT_MS)
         lab.page.route("**/api/kernel/set_ui_element_value", hold)
         lab.open_section("Share")
         awaited = lab.page.locator("html.section-awaited")
