@@ -10,6 +10,7 @@ import asyncio
 import json
 import re
 import time
+from abc import ABC, abstractmethod
 from html import unescape
 from typing import Any
 
@@ -29,26 +30,26 @@ class LessonError(AssertionError):
     """A tab does not show what its model says."""
 
 
-class Tab(Student):
+class Tab(Student, ABC):
     """A page in a lesson."""
 
     is_slow = False
 
+    @abstractmethod
     async def open(self) -> None:
         """Open the page, and give back to it what the tab has kept."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def act(self) -> None:
         """Do what a student does on this page, in the model too."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check(self) -> None:
         """Raise LessonError if the page does not show what the model says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make_next(self, number: int, *, is_new: bool = False) -> Tab:
         """Return the same tab after its page is loaded again, or a new tab with the same link."""
-        raise NotImplementedError
 
     async def act_slowly(self) -> None:
         """Do the same over a slow network, in both directions."""

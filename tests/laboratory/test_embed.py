@@ -71,14 +71,18 @@ def test_every_game_of_the_laboratory_has_its_files_there(client, monkeypatch):
         assert client.get(f"/boards/{path}").status_code in (401, 404), path
 
 
-def test_a_recording_ends_soon_after_its_server_however_that_ended():
+def test_a_recording_ends_before_its_time_if_its_server_has_ended(tmp_path):
     script = (
         "import os, subprocess, sys; from laboratory.embed.recorder import list_words\n"
         "words = list_words('front_ham', 'taskmaster', 1_000_000)\n"
-        "print(subprocess.Popen(words, stdout=subprocess.DEVNULL).pid, flush=True); os._exit(1)"
+        "print(subprocess.Popen(words, stdout=open(sys.argv[1], 'wb')).pid, flush=True); os._exit(1)"
     )
-    server = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    output = tmp_path / "recording.js"
+    command = [sys.executable, "-c", script, str(output)]
+    server = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert server.stdout, server.stderr
     wait_until(lambda: not is_running(server.stdout.strip()))
+    assert output.read_bytes() == b""  # it has not come to its end
 
 
 def test_a_variant_is_recorded_once_however_many_ask(monkeypatch):
